@@ -1,0 +1,1 @@
+"""Golf solitaire for a kiosk with a 7-inch touchscreen and two buttons."""

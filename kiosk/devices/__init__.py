@@ -1,0 +1,1 @@
+"""The edge: each file owns one thing outside the program."""

@@ -1,0 +1,1 @@
+"""The picture: draws on a surface it is given."""

@@ -1,0 +1,38 @@
+"""What a player can ask a session for."""
+
+from dataclasses import dataclass
+
+from kiosk.engine.codes import DealCode
+
+
+@dataclass(frozen=True, slots=True)
+class PlayColumn:
+    """Play the free card of a column, or with `row` (1 to 5 from the covered end) the card that lies there."""
+
+    column: int
+    row: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard:
+    """Turn the top card of the stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoMove:
+    """Take back the last move, or a new game in which nothing was done yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeal:
+    """Leave this game and begin the deal of `code`."""
+
+    code: DealCode
+
+
+@dataclass(frozen=True, slots=True)
+class RestartDeal:
+    """Leave this game and begin the same deal again."""
+
+
+Command = PlayColumn | DrawCard | UndoMove | NewDeal | RestartDeal

@@ -1,0 +1,60 @@
+"""What happened in a session, in the past tense."""
+
+from dataclasses import dataclass
+
+from kiosk.engine.cards import Card
+from kiosk.engine.position import Outcome, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card went from a column to the waste."""
+
+    card: Card
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn:
+    """A card went from the stock to the waste."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUndone:
+    """A card went back from the waste to its column, or to the stock where `column` is None."""
+
+    card: Card
+    column: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRefused:
+    """Nothing changed, because of `reason`; `column` is the one that was asked for, if any."""
+
+    reason: Reason
+    column: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealStarted:
+    """A new game began, and the one before it can still be taken back if `can_return`."""
+
+    can_return: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealTakenBack:
+    """The game before the new one is on the table again."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The last move ended the game."""
+
+    outcome: Outcome
+    score: int
+
+
+Event = CardPlayed | CardDrawn | MoveUndone | MoveRefused | DealStarted | DealTakenBack | GameEnded

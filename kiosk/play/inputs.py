@@ -1,0 +1,36 @@
+"""What reaches the program from outside, whichever device it came through."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A finger or the mouse touched one point, in pixels of the picture, and let go."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key was pressed; `name` is its character or name in lower case, such as ``3``, ``u`` or ``escape``."""
+
+    name: str
+    ctrl: bool = False
+    alt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A real button, ``draw`` or ``undo``, was pressed and let go after `held_s` seconds."""
+
+    name: str
+    held_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Somebody or something asked the program to end."""
+
+
+Input = Tap | Key | Button | Quit

@@ -1,0 +1,1 @@
+"""The conversation: input becomes commands, events become motions; one file a screen."""
