@@ -21,6 +21,13 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyUp:
+    """The key `name` was let go."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     """A real button, ``draw`` or ``undo``, was pressed and let go after `held_s` seconds."""
 
@@ -29,8 +36,13 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Exposed:
+    """The picture was lost or has another size: it must be drawn again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Somebody or something asked the program to end."""
 
 
-Input = Tap | Key | Button | Quit
+Input = Tap | Key | KeyUp | Button | Exposed | Quit

@@ -1,0 +1,27 @@
+"""Lengths: from millimetres on the 7-inch panel to pixels of the picture."""
+
+from pygame import Rect
+
+PANEL_LONG_MM, PANEL_SHORT_MM = 154.08, 85.92
+_WIDEST = 2.0
+_TALLEST = 2.2
+
+
+def px_per_mm(size: tuple[int, int]) -> float:
+    """Return the pixels in a millimetre if a picture of `size` pixels filled the 7-inch panel."""
+    return min(max(size) / PANEL_LONG_MM, min(size) / PANEL_SHORT_MM)
+
+
+def stage_of(size: tuple[int, int]) -> Rect:
+    """Return the part of a picture that the game is laid out on: all of it, unless it is a very long strip."""
+    width, height = size
+    stage = Rect(0, 0, min(width, round(height * _WIDEST)), min(height, round(width * _TALLEST)))
+    stage.center = (width // 2, height // 2)
+    return stage
+
+
+def between(start: Rect, end: Rect, share: float) -> Rect:
+    """Return the rectangle that lies at `share`, 0 to 1, of the way from `start` to `end`."""
+    return Rect(
+        *(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)),
+    )

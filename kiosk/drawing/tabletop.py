@@ -1,0 +1,93 @@
+"""The table top: felt, columns, waste and stock, with the cards that are on their way."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from kiosk.drawing.cards import card_faces
+from kiosk.drawing.layout import TableLayout
+from kiosk.drawing.motion import Flight
+from kiosk.engine.cards import Card
+from kiosk.engine.moves import COLUMNS
+from kiosk.engine.position import Position
+
+
+class Place(NamedTuple):
+    """Where a card lies, and whether its face is up."""
+
+    rect: Rect
+    face_up: bool
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is drawn besides the position: `flights` by card, and how far a target is shaken aside."""
+
+    flights: Mapping[Card, Flight]
+    shaken: Mapping[str, int]
+    pressed: str | None = None
+
+
+def homes(position: Position, layout: TableLayout) -> dict[Card, Place]:
+    """Return where each of the 52 cards lies when nothing moves."""
+    places = {card: Place(layout.waste, face_up=True) for card in position.waste}
+    places |= {card: Place(layout.stock, face_up=False) for card in position.stock}
+    for number, column in zip(COLUMNS, position.tableau, strict=True):
+        for row, card in enumerate(column, start=1):
+            places[card] = Place(layout.card(number, row), face_up=True)
+    return places
+
+
+def draw_table(surface: Surface, layout: TableLayout, position: Position, standing: Standing, now: float) -> None:
+    """Draw the columns, the piles and every card, those in flight on top."""
+    faces = card_faces(*layout.card_size)
+    for number, column in zip(COLUMNS, position.tableau, strict=True):
+        aside = standing.shaken.get(f"column {number}", 0)
+        surface.blit(faces.slot(), layout.card(number, 1))
+        for row, card in enumerate(column, start=1):
+            if card not in standing.flights:
+                place = layout.card(number, row).move(aside, 0)
+                _lay(surface, faces.shadow(), faces.face(card), place)
+    _draw_waste(surface, layout, position.waste, standing)
+    _draw_stock(surface, layout, position, standing)
+    places = homes(position, layout)
+    for card, flight in standing.flights.items():
+        _draw_flight(surface, layout, flight, places[card], now)
+
+
+def _draw_waste(surface: Surface, layout: TableLayout, waste: Sequence[Card], standing: Standing) -> None:
+    faces = card_faces(*layout.waste.size)
+    surface.blit(faces.slot(), layout.waste)
+    top = next((card for card in reversed(waste) if card not in standing.flights), None)
+    if top is not None:
+        _lay(surface, faces.shadow(), faces.face(top), layout.waste)
+
+
+def _draw_stock(surface: Surface, layout: TableLayout, position: Position, standing: Standing) -> None:
+    faces = card_faces(*layout.stock.size)
+    place = layout.stock.move(standing.shaken.get("stock", 0), 0)
+    surface.blit(faces.slot(), place)
+    if any(card not in standing.flights for card in position.stock):
+        _lay(surface, faces.shadow(), faces.back(), place)
+
+
+def _lay(surface: Surface, shadow: Surface, face: Surface, place: Rect) -> None:
+    surface.blit(shadow, shadow.get_rect(center=place.center))
+    surface.blit(face, place)
+
+
+def _draw_flight(surface: Surface, layout: TableLayout, flight: Flight, home: Place, now: float) -> None:
+    place = flight.place(home.rect, now)
+    share = flight.share(now)
+    face_up = home.face_up
+    if flight.turns:
+        # The card turns over once on its way: narrower and narrower, then the other side.
+        place = place.inflate(round(place.w * (abs(1 - 2 * share) - 1)), 0)
+        face_up = home.face_up == (share >= 0.5)
+    faces = card_faces(*max(layout.card_size, layout.waste.size))
+    picture = faces.face(flight.card) if face_up else faces.back()
+    if place.w > 0 and place.h > 0:
+        surface.blit(pygame.transform.smoothscale(picture, place.size), place)

@@ -1,0 +1,135 @@
+"""Texts, buttons and panels, drawn with one pen a picture."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+from pygame import Rect, Surface
+
+from kiosk.drawing.assets import font, load_svg
+from kiosk.drawing.theme import Colour, Theme, html
+
+Align = Literal["left", "centre", "right"]
+SMALLEST_PX = 6
+
+
+@dataclass(frozen=True)
+class Written:
+    """A text on the picture: what it says, where it stands, and the room it had."""
+
+    text: str
+    ink: Rect
+    room: Rect
+
+
+@dataclass
+class Pen:
+    """Draws on `surface` in the colours of `theme`, and remembers every text in `written`."""
+
+    surface: Surface
+    theme: Theme
+    mm: float
+    written: list[Written] = field(default_factory=list)
+
+    def text(
+        self,
+        text: str,
+        room: Rect,
+        size_mm: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: Align = "centre",
+    ) -> None:
+        """Write `text` into `room`, in several lines or smaller where it would not fit otherwise."""
+        lines, size = fitted(text, room.size, round(size_mm * self.mm), bold)
+        ink = _ink(lines, size, room, bold, align)
+        top = ink.top
+        for line in lines:
+            picture = _line(line, size, colour, bold)
+            self.surface.blit(picture, _aligned(picture.get_rect(top=top), ink, align))
+            top += font(size, bold).get_linesize()
+        self.written.append(Written(text, ink, room))
+
+    def ink(self, text: str, room: Rect, size_mm: float, *, bold: bool = False) -> Rect:
+        """Return where `text` would stand if it were written into the middle of `room`."""
+        lines, size = fitted(text, room.size, round(size_mm * self.mm), bold)
+        return _ink(lines, size, room, bold, "centre")
+
+    def panel(self, rect: Rect, colour: Colour, radius_mm: float = 2.5) -> None:
+        """Draw a rounded panel with smooth corners."""
+        self.surface.blit(_panel(rect.size, colour, max(1, round(radius_mm * self.mm))), rect)
+
+    def button(self, text: str, rect: Rect, icon: str, *, pressed: bool, strong: bool = False) -> None:
+        """Draw a button with an icon and a text; it sinks while it is `pressed`."""
+        theme = self.theme
+        ground = theme.button_pressed if pressed else theme.button_strong if strong else theme.button
+        ink = theme.button_strong_text if strong and not pressed else theme.button_text
+        self.panel(rect, ground)
+        inside = rect.inflate(-round(4 * self.mm), -round(2 * self.mm))
+        icon_px = max(1, min(round(6 * self.mm), inside.h, inside.w // 3))
+        picture = _icon(icon, icon_px, ink)
+        self.surface.blit(picture, picture.get_rect(midleft=inside.midleft))
+        left = inside.left + icon_px + round(1.2 * self.mm)
+        room = Rect(left, inside.top, max(1, inside.right - left), inside.h)
+        self.text(text, room, 4.6, ink, bold=True)
+
+
+def fitted(text: str, room: tuple[int, int], size: int, bold: bool) -> tuple[list[str], int]:
+    """Return the lines and the font size in pixels, at most `size`, with which `text` fits into `room`."""
+    for smaller in range(max(size, SMALLEST_PX), SMALLEST_PX, -1):
+        face = font(smaller, bold)
+        lines = _lines(text, face, room[0])
+        widest = max(face.size(line)[0] for line in lines)
+        if widest <= room[0] and face.get_linesize() * len(lines) <= room[1]:
+            return lines, smaller
+    return [text], SMALLEST_PX
+
+
+def _ink(lines: list[str], size: int, room: Rect, bold: bool, align: Align) -> Rect:
+    face = font(size, bold)
+    ink = Rect(0, 0, max(face.size(line)[0] for line in lines), face.get_linesize() * len(lines))
+    ink.centery = room.centery
+    return _aligned(ink, room, align)
+
+
+def _aligned(rect: Rect, room: Rect, align: Align) -> Rect:
+    match align:
+        case "left":
+            rect.left = room.left
+        case "right":
+            rect.right = room.right
+        case "centre":
+            rect.centerx = room.centerx
+    return rect
+
+
+def _lines(text: str, face: pygame.font.Font, width: int) -> list[str]:
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if face.size(longer)[0] <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+@lru_cache(maxsize=256)
+def _line(text: str, size: int, colour: Colour, bold: bool) -> Surface:
+    return font(size, bold).render(text, True, colour)
+
+
+@lru_cache(maxsize=64)
+def _panel(size: tuple[int, int], colour: Colour, radius: int) -> Surface:
+    # Drawn four times as large and scaled down: pygame's own rounded corners are jagged.
+    large = Surface((max(1, size[0]) * 4, max(1, size[1]) * 4), pygame.SRCALPHA)
+    large.fill((*colour[:3], 0))
+    pygame.draw.rect(large, colour, large.get_rect(), border_radius=radius * 4)
+    return pygame.transform.smoothscale(large, (max(1, size[0]), max(1, size[1])))
+
+
+@lru_cache(maxsize=64)
+def _icon(name: str, size: int, colour: Colour) -> Surface:
+    return load_svg(f"icons/{name}.svg", (size, size), currentColor=html(colour))

@@ -1,0 +1,71 @@
+"""The texts of the game, in every language it speaks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kiosk.engine.position import Outcome, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Everything the screen says, in one language."""
+
+    new_game: str
+    undo: str
+    take_back: str
+    same_deal: str
+    score: str
+    moves: str
+    deal_started: str
+    deal_taken_back: str
+    refusals: Mapping[Reason, str]
+    outcomes: Mapping[Outcome, str]
+
+
+INDONESIAN = Texts(
+    new_game="Permainan baru",
+    undo="Batalkan",
+    take_back="Kembali",
+    same_deal="Ulangi",
+    score="Skor",
+    moves="Langkah",
+    deal_started="Permainan baru. «Kembali» membawa Anda ke permainan tadi.",
+    deal_taken_back="Permainan tadi dilanjutkan.",
+    refusals={
+        Reason.NOT_ADJACENT: "Harus bernilai satu tingkat lebih tinggi atau lebih rendah",
+        Reason.COVERED: "Kartu ini terhalang",
+        Reason.EMPTY_COLUMN: "Kolom ini kosong",
+        Reason.EMPTY_STOCK: "Tumpukan ambil kosong",
+        Reason.GAME_OVER: "Permainan sudah selesai",
+        Reason.NOTHING_TO_UNDO: "Tidak ada langkah yang dapat dibatalkan",
+    },
+    outcomes={
+        Outcome.CLEARED: "Selamat, Anda menang!",
+        Outcome.STUCK: "Tidak ada lagi langkah yang dapat dilakukan",
+    },
+)
+
+ENGLISH = Texts(
+    new_game="New game",
+    undo="Undo",
+    take_back="Go back",
+    same_deal="Same deal",
+    score="Score",
+    moves="Moves",
+    deal_started="A new game. “Go back” returns to the one before.",
+    deal_taken_back="The game before goes on.",
+    refusals={
+        Reason.NOT_ADJACENT: "It must be one rank higher or lower",
+        Reason.COVERED: "This card is covered",
+        Reason.EMPTY_COLUMN: "This column is empty",
+        Reason.EMPTY_STOCK: "The stock is empty",
+        Reason.GAME_OVER: "The game is over",
+        Reason.NOTHING_TO_UNDO: "There is no move to undo",
+    },
+    outcomes={
+        Outcome.CLEARED: "Well played, you won!",
+        Outcome.STUCK: "No more moves are possible",
+    },
+)
+
+TEXTS: Mapping[str, Texts] = {"id": INDONESIAN, "en": ENGLISH}

@@ -1,0 +1,49 @@
+"""What surrounds the cards: felt, figures, buttons and messages."""
+
+from pygame import Rect
+
+from kiosk.drawing.felt import felt
+from kiosk.drawing.layout import TableLayout
+from kiosk.drawing.widgets import Pen
+from kiosk.engine.position import Outcome
+from kiosk.engine.scoring import score
+from kiosk.play.session import Session
+from kiosk.play.texts import Texts
+
+
+def draw_frame(pen: Pen, layout: TableLayout, session: Session, texts: Texts, pressed: str | None) -> None:
+    """Draw the felt, the score, the moves, the deal code and the buttons."""
+    theme = pen.theme
+    game = session.game
+    pen.surface.blit(felt(pen.surface.get_size(), theme), (0, 0))
+    pen.text(f"{texts.score} {score(game.position)}", layout.score, 7.0, theme.text, bold=True)
+    pen.text(f"{texts.moves} {game.moves_made}", layout.moves, 4.6, theme.text)
+    pen.button(texts.new_game, layout.new_game, "new", pressed=pressed == "new game")
+    undo = texts.take_back if session.can_return else texts.undo
+    pen.button(undo, layout.undo, "undo", pressed=pressed == "undo")
+    if game.code is not None:
+        room = layout.code.inflate(-round(2 * layout.mm), 0)
+        pen.text(str(game.code), room, 4.6, theme.text_quiet, align="right")
+
+
+def draw_stock_count(pen: Pen, layout: TableLayout, count: int) -> None:
+    """Write how many cards are left in the stock on its lower edge."""
+    height = round(8 * layout.mm)
+    badge = Rect(0, 0, round(height * 1.6), height)
+    badge.midbottom = layout.stock.midbottom
+    badge.y -= round(1.5 * layout.mm)
+    pen.panel(badge, pen.theme.panel, radius_mm=4)
+    pen.text(str(count), badge, 5.6, pen.theme.panel_text, bold=True)
+
+
+def draw_toast(pen: Pen, layout: TableLayout, message: str | None, outcome: Outcome | None) -> None:
+    """Draw a short message below the columns, or above the message of the end."""
+    if message is None:
+        return
+    room = layout.toast.copy()
+    if outcome is not None:
+        room.bottom = layout.ending.top - round(layout.mm)
+    room = room.inflate(-round(8 * layout.mm), 0)
+    ink = pen.ink(message, room, 5.0, bold=True)
+    pen.panel(ink.inflate(round(8 * layout.mm), round(3 * layout.mm)), pen.theme.panel, radius_mm=4)
+    pen.text(message, ink, 5.0, pen.theme.panel_text, bold=True)
