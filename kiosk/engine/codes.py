@@ -51,8 +51,13 @@ class DealCode:
 
 
 def _without_blanks_and_dashes(text: str) -> str:
-    kept = (ch for ch in text if not ch.isspace() and ch != "\u2212" and unicodedata.category(ch) not in ("Pd", "Cf"))
+    kept = (ch for ch in text if not (ch.isspace() or _is_dash_or_invisible(ch)))
+    # Only ASCII: upper() would turn some letters of other scripts into ours.
     return "".join(ch.upper() if ch.isascii() else ch for ch in kept)
+
+
+def _is_dash_or_invisible(ch: str) -> bool:
+    return ch == "\N{MINUS SIGN}" or unicodedata.category(ch) in ("Pd", "Cf")
 
 
 def _letters_after_rule(plain: str) -> str:
@@ -73,7 +78,7 @@ def _letters_after_rule(plain: str) -> str:
             raise CodeError(CodeFault.NOT_A_LETTER, letter, sentence)
     if len(letters) != LETTERS:
         fault = CodeFault.TOO_SHORT if len(letters) < LETTERS else CodeFault.TOO_LONG
-        sentence = f"A deal code ends in {LETTERS} letters, but here there are {len(letters)}."
+        sentence = f"A deal code ends in {LETTERS} letters, not {len(letters)}."
         raise CodeError(fault, letters, sentence)
     return letters
 

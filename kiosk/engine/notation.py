@@ -10,13 +10,18 @@ from kiosk.engine.moves import COLUMNS, Action, Draw, Play, Undo
 from kiosk.engine.position import Position
 
 _CARD_OF_TEXT = {str(card): card for card in PACK}
-_ACTION_OF_LETTER: dict[str, Action] = {str(n): Play(n) for n in COLUMNS} | {"d": Draw(), "u": Undo()}
+_ACTION_OF_LETTER: dict[str, Action] = {
+    **{str(n): Play(n) for n in COLUMNS},
+    "d": Draw(),
+    "u": Undo(),
+}
 _LETTER_OF_ACTION = {action: letter for letter, action in _ACTION_OF_LETTER.items()}
 
 
 def parse_card(text: str) -> Card:
     """Read a card such as ``6C``, ``TH`` or ``10h``; raise DeckError for anything else."""
-    card = _CARD_OF_TEXT.get(text.upper().replace("10", "T"))
+    # Only ASCII: upper() would turn some letters of other scripts into ours.
+    card = _CARD_OF_TEXT.get(text.upper().replace("10", "T")) if text.isascii() else None
     if card is None:
         raise DeckError(f"{shown(text)} is no card; cards are written like 6C, TH or QS.")
     return card
@@ -34,7 +39,7 @@ def parse_deck(text: str) -> tuple[Card, ...]:
         if card in cards[:place]:
             raise DeckError(f"The card {card} occurs twice in the deck.")
     if len(words) != len(PACK):
-        raise DeckError(f"A deck has {len(PACK)} cards, but here there are {len(words)}.")
+        raise DeckError(f"A deck has {len(PACK)} cards, not {len(words)}.")
     return cards
 
 

@@ -1,0 +1,156 @@
+"""The arguments of the command line: which there are, what each may hold, and which go together."""
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+from kiosk.engine.codes import DealCode, shown
+from kiosk.engine.errors import NotationError
+from kiosk.engine.rules import ALL_RULES
+from kiosk.play.options import PlayOptions
+from kiosk.play.words import WORDINGS
+
+PROGRAM = "golf-kiosk"
+COMMANDS = ("describe", "deal", "replay")
+
+_USAGE = f"""{PROGRAM} [options for playing]
+       {PROGRAM} describe CODE [MOVES ...] [--lang id|en]
+       {PROGRAM} deal CODE [--json]
+       {PROGRAM} replay CODE [MOVES ...] [--json]
+       {PROGRAM} replay --deck FILE|- [--rules easy|classic] [MOVES ...] [--json]"""
+_EPILOG = """
+MOVES are letters, together or apart: 1 to 7 plays the free card of that column,
+d draws, u takes the last move back. A refused move changes nothing.
+
+A deck is 52 cards such as 6C TH: columns 1 to 7, each from the covered card to the
+free one, then the waste, then the stock in the order in which it is drawn."""
+
+_TEXT_OPTIONS = {"lang", "json", "deck", "rules"}
+_OPTIONS_OF_COMMAND = {"describe": _TEXT_OPTIONS - {"json"}, "deal": _TEXT_OPTIONS, "replay": _TEXT_OPTIONS}
+_GPIO_PINS = range(28)
+_SIDES_PX = range(1, 10_000)
+_LONGEST_SENTENCE = 200
+
+_Value = TypeVar("_Value")
+
+
+class UsageError(NotationError):
+    """Arguments that cannot be read, or that do not go together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What was asked for: a command of COMMANDS or None to play, the words after it, and the options given."""
+
+    command: str | None
+    words: tuple[str, ...]
+    options: dict[str, Any]
+
+    @property
+    def play_options(self) -> PlayOptions:
+        """The options for playing; raises UsageError if they do not go together."""
+        rest = dict(self.options)
+        play_options = PlayOptions(code=rest.pop("deal", None), language=rest.pop("lang", "id"), **rest)
+        if play_options.draw_pin == play_options.undo_pin:
+            raise UsageError(f"The two buttons cannot share pin {play_options.draw_pin}.")
+        return play_options
+
+
+def parse_arguments(texts: Sequence[str]) -> Arguments:
+    """Read the command line; raise UsageError, in one sentence, for what cannot be read."""
+    options = vars(parser().parse_intermixed_args(texts))
+    words: list[str] = options.pop("words")
+    if "help" in options or "version" in options:
+        return Arguments(None, (), options)
+    if not words:
+        _refuse_options(options, _TEXT_OPTIONS - {"lang"}, "without a command")
+        return Arguments(None, (), options)
+    command = words[0]
+    if command not in COMMANDS:
+        raise UsageError(f"{shown(command)} is no command; use describe, deal or replay, or none to play.")
+    _refuse_options(options, options.keys() - _OPTIONS_OF_COMMAND[command], f"with {command}")
+    return Arguments(command, tuple(words[1:]), options)
+
+
+def _refuse_options(options: dict[str, Any], unfit: set[str], where: str) -> None:
+    for option in options:
+        if option in unfit:
+            raise UsageError(f"The option --{option.replace('_', '-')} cannot be used {where}.")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line; options may stand before, between and after the words."""
+    made = _Parser(
+        prog=PROGRAM,
+        usage=_USAGE,
+        description="Golf solitaire for a kiosk: play it, or ask about deals and games in text.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        argument_default=argparse.SUPPRESS,
+        add_help=False,
+        allow_abbrev=False,
+    )
+    made.add_argument("words", nargs="*", default=[], help=argparse.SUPPRESS)
+    made.add_argument("-h", "--help", action="store_true", help="show this text")
+    made.add_argument("--version", action="store_true", help="show the version")
+    made.add_argument("--lang", choices=sorted(WORDINGS), help="the language (default: id)")
+    _add_text_options(made.add_argument_group("options for describe, deal and replay"))
+    _add_play_options(made.add_argument_group("options for playing"))
+    return made
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError with the message as one short sentence, where argparse would print the usage."""
+        line = "".join(ch if ch.isprintable() else " " for ch in message)
+        if len(line) > _LONGEST_SENTENCE:
+            line = line[: _LONGEST_SENTENCE - 1] + "…"
+        raise UsageError(line[0].upper() + line[1:] + ("" if line.endswith(".") else "."))
+
+
+def _add_text_options(group: argparse._ArgumentGroup) -> None:
+    names = [rules.name for rules in ALL_RULES]
+    group.add_argument("--json", action="store_true", help="answer in JSON (deal and replay)")
+    group.add_argument("--deck", metavar="FILE", help="the deck to use in place of CODE; - is standard input")
+    group.add_argument("--rules", choices=names, help="the rules for a deck (default: easy)")
+
+
+def _add_play_options(group: argparse._ArgumentGroup) -> None:
+    default = PlayOptions()
+    width, height = default.size
+    group.add_argument("--kiosk", action="store_true", help="fill the screen")
+    group.add_argument("--deal", metavar="CODE", type=_one_value(DealCode.parse), help="begin this deal")
+    group.add_argument("--fake-gpio", action="store_true", help="mock pins, driven by keys, for development")
+    group.add_argument("--draw-pin", metavar="N", type=_one_value(_pin), help=f"default: {default.draw_pin}")
+    group.add_argument("--undo-pin", metavar="N", type=_one_value(_pin), help=f"default: {default.undo_pin}")
+    group.add_argument("--script", metavar="FILE", type=Path, help="play the inputs in FILE, without a display")
+    group.add_argument("--screenshot", metavar="OUT.png", type=Path, help="write the last picture of the script")
+    size_help = f"of the window or picture (default: {width}x{height})"
+    group.add_argument("--size", metavar="WxH", type=_one_value(_size), help=size_help)
+
+
+def _one_value(read: Callable[[str], _Value]) -> Callable[[str], _Value]:
+    def read_for_argparse(text: str) -> _Value:
+        try:
+            return read(text)
+        except NotationError as error:
+            # Of a ValueError, argparse would not pass on the sentence.
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return read_for_argparse
+
+
+def _pin(text: str) -> int:
+    if re.fullmatch(r"[0-9]{1,2}", text) is None or int(text) not in _GPIO_PINS:
+        raise UsageError(f"{shown(text)} is no GPIO pin; pins are {_GPIO_PINS[0]} to {_GPIO_PINS[-1]}.")
+    return int(text)
+
+
+def _size(text: str) -> tuple[int, int]:
+    sides = tuple(map(int, text.split("x"))) if re.fullmatch(r"[0-9]{1,4}x[0-9]{1,4}", text) else ()
+    if len(sides) != 2 or not all(side in _SIDES_PX for side in sides):
+        raise UsageError(f"{shown(text)} is no size; sizes are written like 800x480.")
+    return sides

@@ -1,0 +1,157 @@
+"""The command line: answers in text, or starts to play."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import metadata
+from typing import Any
+
+from kiosk.arguments import PROGRAM, Arguments, UsageError, parse_arguments, parser
+from kiosk.engine.cards import Card
+from kiosk.engine.codes import EXAMPLE, DealCode, shown
+from kiosk.engine.deal import lay_out
+from kiosk.engine.errors import DeckError, NotationError
+from kiosk.engine.game import Game
+from kiosk.engine.moves import Action
+from kiosk.engine.notation import format_actions, parse_actions, parse_deck
+from kiosk.engine.position import Reason
+from kiosk.engine.rules import ALL_RULES, EASY
+from kiosk.engine.scoring import score
+from kiosk.play.options import PlayOptions
+from kiosk.play.words import describe, describe_refusals, describe_score
+
+_RULES_OF_NAME = {rules.name: rules for rules in ALL_RULES}
+_LONGEST_DECK_BYTES = 100_000
+
+Refusals = list[tuple[Action, Reason]]
+
+
+def main(texts: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status; input that cannot be read is told in a sentence: 2."""
+    try:
+        return _run(parse_arguments(sys.argv[1:] if texts is None else texts))
+    except NotationError as error:
+        _tell(str(error))
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(arguments: Arguments) -> int:
+    if "help" in arguments.options:
+        return _print(parser().format_help().rstrip())
+    if "version" in arguments.options:
+        return _print(f"{PROGRAM} {_version()}")
+    if arguments.command is None:
+        return _play(arguments.play_options)
+    return _answer(arguments.command, arguments.words, arguments.options)
+
+
+def _play(options: PlayOptions) -> int:
+    # Only here, so that the text commands need neither pygame nor a display.
+    from kiosk.app import run  # noqa: PLC0415
+
+    return run(options)
+
+
+def _answer(command: str, words: Sequence[str], options: Mapping[str, Any]) -> int:
+    start, moves = _start_and_moves(command, words, options)
+    game, refusals = _replay(start, parse_actions(moves))
+    if "json" in options:
+        answer = _as_json(game, refusals)
+        if command == "deal":
+            answer["stock"] = _texts(game.position.stock)
+        return _print(json.dumps(answer))
+    language = options.get("lang", "id")
+    if refusals:
+        _tell(describe_refusals(refusals, language))
+    lines = [describe(game.position, language)]
+    if command != "describe":
+        lines = [*([str(game.code)] if game.code else []), *lines, describe_score(game, language)]
+    return _print("\n".join(lines))
+
+
+def _start_and_moves(command: str, words: Sequence[str], options: Mapping[str, Any]) -> tuple[Game, Sequence[str]]:
+    if "deck" in options:
+        rules = _RULES_OF_NAME[options.get("rules", EASY.name)]
+        start, moves = Game(None, (lay_out(_read_deck(options["deck"]), rules),)), words
+    elif not words:
+        raise UsageError(f"The command {command} needs a deal code, such as {EXAMPLE}.")
+    elif "rules" in options:
+        raise UsageError("The option --rules goes with --deck, as a deal code names its own rules.")
+    else:
+        start, moves = Game.of(DealCode.parse(words[0])), words[1:]
+    if command == "deal" and moves:
+        raise UsageError(f"The command deal takes no moves, but here is {shown(moves[0])}.")
+    return start, moves
+
+
+def _read_deck(name: str) -> tuple[Card, ...]:
+    is_stdin = name == "-"
+    try:
+        with open(0 if is_stdin else name, "rb", closefd=not is_stdin) as file:
+            # One byte more than allowed is enough to refuse an endless file.
+            read = file.read(_LONGEST_DECK_BYTES + 1)
+    except OSError as error:
+        raise DeckError(f"The deck {shown(name)} cannot be read ({error.strerror}).") from error
+    if len(read) > _LONGEST_DECK_BYTES:
+        raise DeckError(f"The deck {shown(name)} is longer than {_LONGEST_DECK_BYTES} bytes.")
+    try:
+        return parse_deck(read.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise DeckError(f"The deck {shown(name)} is no text in UTF-8.") from error
+
+
+def _replay(game: Game, actions: Iterable[Action]) -> tuple[Game, Refusals]:
+    refusals: Refusals = []
+    for action in actions:
+        reason = game.refusal(action)
+        if reason is None:
+            game = game.after(action)
+        else:
+            refusals.append((action, reason))
+    return game, refusals
+
+
+def _as_json(game: Game, refusals: Refusals) -> dict[str, Any]:
+    position = game.position
+    return {
+        "code": str(game.code) if game.code else None,
+        "rules": position.rules.name,
+        "tableau": [_texts(column) for column in position.tableau],
+        "waste": _texts(position.waste),
+        "stock_left": len(position.stock),
+        "score": score(position),
+        "moves": game.moves_made,
+        "outcome": position.outcome.value if position.outcome else None,
+        "refused": [{"move": format_actions([action]), "reason": reason.value} for action, reason in refusals],
+    }
+
+
+def _texts(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _version() -> str:
+    try:
+        return metadata.version(PROGRAM)
+    except metadata.PackageNotFoundError:
+        return "(not installed)"
+
+
+def _print(text: str) -> int:
+    try:
+        print(text, flush=True)
+        return 0
+    except OSError as error:
+        # What is left in the buffer goes nowhere, or Python would complain about it again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # A reader such as head that has seen enough is no mistake.
+        if not isinstance(error, BrokenPipeError):
+            _tell(f"The answer cannot be written ({error.strerror}).")
+        return 1
+
+
+def _tell(sentence: str) -> None:
+    print(f"{PROGRAM}: {sentence}", file=sys.stderr)
