@@ -1,0 +1,70 @@
+"""The theme: every colour of the picture, by the part it plays."""
+
+from dataclasses import dataclass
+
+Colour = tuple[int, int, int] | tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours as red, green, blue and perhaps alpha; each text has 7:1 contrast on the ground it stands on.
+
+    `felt` is the table, darker towards its `felt_edge`; `text`, `text_quiet`, `accent` and `danger` stand on
+    felt and on a `panel`; `panel_text` on a panel; each button's text on its own ground.
+    """
+
+    felt: Colour
+    felt_edge: Colour
+    text: Colour
+    text_quiet: Colour
+    accent: Colour
+    danger: Colour
+    panel: Colour
+    panel_text: Colour
+    button: Colour
+    button_pressed: Colour
+    button_text: Colour
+    button_strong: Colour
+    button_strong_text: Colour
+    card_face: Colour
+    card_edge: Colour
+    ink_red: Colour
+    ink_black: Colour
+    card_gold: Colour
+    card_back: Colour
+    card_back_line: Colour
+    slot: Colour
+    slot_edge: Colour
+    shadow: Colour
+
+
+CLUBHOUSE = Theme(
+    felt=(22, 78, 60),
+    felt_edge=(13, 56, 43),
+    text=(250, 244, 228),
+    text_quiet=(216, 226, 210),
+    accent=(246, 217, 142),
+    danger=(255, 205, 190),
+    panel=(9, 35, 28),
+    panel_text=(250, 244, 228),
+    button=(11, 48, 37),
+    button_pressed=(7, 31, 24),
+    button_text=(250, 244, 228),
+    button_strong=(236, 192, 98),
+    button_strong_text=(30, 26, 16),
+    card_face=(252, 248, 238),
+    card_edge=(176, 166, 142),
+    ink_red=(166, 14, 30),
+    ink_black=(24, 26, 32),
+    card_gold=(201, 146, 46),
+    card_back=(29, 53, 92),
+    card_back_line=(120, 146, 186),
+    slot=(0, 0, 0, 46),
+    slot_edge=(250, 244, 228, 70),
+    shadow=(0, 12, 8, 120),
+)
+
+
+def html(colour: Colour) -> str:
+    """Return `colour` as SVG writes it, such as ``#a60e1e``, without its alpha."""
+    return "#{:02x}{:02x}{:02x}".format(*colour[:3])
