@@ -1,0 +1,56 @@
+# make run     set up and play in a window; ARGS="--deal GO1-E-AAAAAAB" passes arguments
+# make test    set up and run every check and test
+# make check   style, types and the law of imports
+# make clean   remove what these made
+
+VENV := .venv
+IN_VENV := $(VENV)/bin
+PIP := $(IN_VENV)/python -m pip --quiet --disable-pip-version-check
+
+# The first Python that really runs and is new enough; a name alone may be an empty shim.
+PYTHON := $(shell for name in python3 python3.13 python3.12 python3.11; do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
+
+# A Raspberry Pi brings lgpio and a pygame that draws without a desktop; there they are used as they are.
+SYSTEM_PACKAGES = $(shell $(PYTHON) -c 'import lgpio, pygame' >/dev/null 2>&1 && echo --system-site-packages)
+
+.PHONY: run test check test-tools clean
+
+# Without a network the system's own packages may do.
+run:
+	@if $(MAKE) --no-print-directory $(VENV)/play.stamp; then \
+		exec $(IN_VENV)/python -m kiosk $(ARGS); \
+	elif [ -n "$(PYTHON)" ] && $(PYTHON) -c 'import gpiozero, platformdirs, pygame' >/dev/null 2>&1; then \
+		echo "Playing with the Python packages of this system."; \
+		exec $(PYTHON) -m kiosk $(ARGS); \
+	else \
+		echo "The game could not be set up; the reason stands above." >&2; exit 1; \
+	fi
+
+test: check test-tools
+	@$(IN_VENV)/python -m pytest -q -n auto $(ARGS)
+
+check: $(VENV)/dev.stamp
+	@$(IN_VENV)/ruff check --quiet .
+	@$(IN_VENV)/ruff format --check --quiet .
+	@$(IN_VENV)/mypy --strict
+	@$(IN_VENV)/lint-imports
+
+# Tests that need one of these are skipped where it is missing.
+test-tools:
+	@command -v Xvfb >/dev/null && command -v xdotool >/dev/null && command -v systemd-analyze >/dev/null \
+		|| .ci/apt-install xvfb xdotool systemd || echo "Some tests will be skipped."
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .grimp_cache
+
+$(VENV)/play.stamp: pyproject.toml
+	@[ -n "$(PYTHON)" ] || { echo "Golf needs Python 3.11 or newer; please install it." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || .ci/apt-install python3-venv
+	@$(IN_VENV)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(SYSTEM_PACKAGES) $(VENV)
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/play.stamp
+	@$(PIP) install --editable '.[dev]'
+	@touch $@

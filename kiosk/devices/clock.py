@@ -1,0 +1,28 @@
+"""The clock: the only place that reads the system's time."""
+
+import time
+
+
+class Clock:
+    """The time that passes for real."""
+
+    def now(self) -> float:
+        """Return seconds since some moment in the past; they never go back, whatever is done to the date."""
+        return time.monotonic()
+
+
+class ManualClock(Clock):
+    """A clock that stands still until somebody moves it on, for scripts and tests."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        self._now = now
+
+    def now(self) -> float:
+        """Return the seconds that the clock was set to and moved on by."""
+        return self._now
+
+    def advance(self, seconds: float) -> None:
+        """Move the clock on; a step back raises ValueError."""
+        if seconds < 0:
+            raise ValueError(f"a clock cannot go back by {-seconds} s")
+        self._now += seconds

@@ -1,0 +1,105 @@
+"""The promises of the systemd unit, and what systemd's own tools think of it."""
+
+import shutil
+import subprocess
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+
+SYSTEMD = Path(__file__).parents[2] / "systemd"
+UNIT = SYSTEMD / "golf-kiosk.service"
+SYSUSERS = SYSTEMD / "golf-kiosk.sysusers"
+
+
+def settings_of(section: str) -> dict[str, str]:
+    """Return a section of the unit; a setting that is given twice raises an error."""
+    unit = ConfigParser(interpolation=None, delimiters="=")
+    unit.optionxform = str  # type: ignore[assignment, method-assign]  # the documented way to keep capitals
+    unit.read(UNIT)
+    return dict(unit[section])
+
+
+def declared_in_sysusers(kind: str) -> set[str]:
+    lines = [line.split() for line in SYSUSERS.read_text().splitlines()]
+    return {words[1] for words in lines if words[:1] == [kind]}
+
+
+def needs(tool: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(shutil.which(tool) is None, reason=f"{tool} is not installed on this machine")
+
+
+def complaints_of_systemd_analyze(unit: str, folder: Path) -> str:
+    """Return what systemd says of a unit's text, with a program in it that exists on every machine."""
+    copy = folder / UNIT.name
+    copy.write_text(unit.replace("/usr/bin/golf-kiosk --kiosk", "/bin/true"))
+    command = ["systemd-analyze", "verify", "--recursive-errors=no", "--man=no", str(copy)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert bool(done.returncode) <= bool(done.stderr)
+    return done.stdout + done.stderr
+
+
+@needs("systemd-analyze")
+def test_systemd_has_nothing_to_complain_about(tmp_path: Path) -> None:
+    assert complaints_of_systemd_analyze(UNIT.read_text(), tmp_path) == ""
+
+
+@needs("systemd-analyze")
+def test_systemd_would_complain_about_a_slip_of_the_pen(tmp_path: Path) -> None:
+    misspelt = UNIT.read_text().replace("WatchdogSec=", "WatchdogSecs=")
+    assert "WatchdogSecs" in complaints_of_systemd_analyze(misspelt, tmp_path)
+
+
+@needs("systemd-sysusers")
+def test_systemd_would_make_the_user_and_every_group(tmp_path: Path) -> None:
+    command = ["systemd-sysusers", f"--root={tmp_path}", "--dry-run", str(SYSUSERS)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    said = done.stdout + done.stderr
+    assert "Creating user 'golf-kiosk'" in said
+    for group in settings_of("Service")["SupplementaryGroups"].split():
+        assert f"Creating group '{group}'" in said
+
+
+def test_the_game_starts_on_boot_without_a_desktop() -> None:
+    assert settings_of("Install") == {"WantedBy": "multi-user.target"}
+    service = settings_of("Service")
+    assert service["ExecStart"] == "/usr/bin/golf-kiosk --kiosk"
+    assert "SDL_VIDEODRIVER=kmsdrm" in service["Environment"].split()
+
+
+def test_the_game_says_when_it_is_ready_and_alive() -> None:
+    service = settings_of("Service")
+    assert (service["Type"], service["NotifyAccess"]) == ("notify", "main")
+    assert 4 <= int(service["WatchdogSec"]) <= 30
+
+
+def test_the_game_is_started_again_for_ever() -> None:
+    service = settings_of("Service")
+    assert (service["Restart"], service["RestartSec"]) == ("always", "1")
+    assert settings_of("Unit")["StartLimitIntervalSec"] == "0"
+
+
+def test_the_game_is_asked_kindly_to_end_and_given_time_to() -> None:
+    service = settings_of("Service")
+    assert service["KillSignal"] == "SIGTERM"
+    assert int(service["TimeoutStopSec"]) > 2
+
+
+def test_the_game_has_the_first_terminal_for_itself() -> None:
+    unit, service = settings_of("Unit"), settings_of("Service")
+    assert unit["Conflicts"] == "getty@tty1.service"
+    assert {"getty@tty1.service", "plymouth-quit-wait.service"} <= set(unit["After"].split())
+    terminal = [service[name] for name in ("TTYPath", "StandardInput", "TTYReset", "PAMName")]
+    assert terminal == ["/dev/tty1", "tty-force", "yes", "login"]
+
+
+def test_the_user_and_the_groups_of_the_unit_are_declared() -> None:
+    service = settings_of("Service")
+    assert {service["User"]} == declared_in_sysusers("u") == {"golf-kiosk"}
+    assert set(service["SupplementaryGroups"].split()) == declared_in_sysusers("g")
+
+
+def test_games_and_the_pipe_of_the_buttons_have_a_folder_that_can_be_written() -> None:
+    service = settings_of("Service")
+    assert service["StateDirectory"] == "golf-kiosk"
+    assert service["WorkingDirectory"] == f"/run/{service['RuntimeDirectory']}"
