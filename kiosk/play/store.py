@@ -1,0 +1,133 @@
+"""The store: keeps a sitting through power cuts, and never stops the game when it cannot."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from kiosk.engine.codes import DealCode
+from kiosk.engine.errors import NotationError
+from kiosk.engine.game import Game
+from kiosk.engine.moves import Undo
+from kiosk.engine.notation import format_actions, parse_actions
+from kiosk.play.session import Sitting
+from kiosk.play.store_file import NOW, PREVIOUS, Row, UnusableFileError, connect, read_rows, set_aside, write_rows
+
+FILE_NAME = "golf-kiosk.db"
+
+
+class Store:
+    """Keeps one sitting in a file, or in memory until it is closed.
+
+    `notice` is a sentence about the latest trouble, to be said once; whoever has said it may set it to
+    None. No trouble is noticed twice.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.notice: str | None = None
+        self._path = path
+        self._noticed: set[str] = set()
+        self._connection: sqlite3.Connection | None = None
+        self._kept: list[Row] | None = None
+
+    @classmethod
+    def open(cls, folder: Path | None) -> "Store":
+        """Return the store in `folder`, or one in memory for None; nothing that the disk holds raises."""
+        store = cls(folder and folder / FILE_NAME)
+        with store._trouble_noticed():
+            store._reached()
+        return store
+
+    def load(self) -> Sitting | None:
+        """Return the sitting that was saved last, or None if there is none or it cannot be read."""
+        found = None
+        with self._trouble_noticed():
+            rows = read_rows(self._reached())
+            try:
+                found = _sitting(rows)
+            except UnusableFileError as why:
+                self._put_aside(why)
+        return found
+
+    def save(self, sitting: Sitting) -> None:
+        """Keep `sitting`, durably once this returns; trouble goes to `notice`, and the next save tries again.
+
+        A game without a code cannot be kept; what was kept before it stays.
+        """
+        game, previous = sitting.game, sitting.previous
+        if game.code is None:
+            self._tell("The game of a deck without a deal code is not saved.")
+            return
+        rows = _rows(NOW, game) + (_rows(PREVIOUS, previous) if previous else [])
+        with self._trouble_noticed():
+            connection = self._reached()
+            if rows != self._kept:
+                write_rows(connection, rows)
+                self._kept = rows
+
+    def close(self) -> None:
+        """Let go of the file; a store that is used again opens it again."""
+        self._kept = None
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _reached(self) -> sqlite3.Connection:
+        if self._connection is None:
+            try:
+                self._connection = connect(self._path)
+            except UnusableFileError as why:
+                self._put_aside(why)
+                self._connection = connect(self._path)
+        return self._connection
+
+    def _put_aside(self, why: UnusableFileError) -> None:
+        assert self._path is not None, "only a file can be unusable"
+        self.close()
+        name = set_aside(self._path)
+        self._tell(f"The saved game could not be used ({why}); it is now called {name}, and a new one is begun.")
+
+    @contextmanager
+    def _trouble_noticed(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError, UnusableFileError) as error:
+            # A file that is closed and opened again is also judged again, and heals if it can.
+            self.close()
+            why = error.strerror if isinstance(error, OSError) else error
+            self._tell(f"The game cannot be saved for now ({why}).")
+
+    def _tell(self, sentence: str) -> None:
+        if sentence not in self._noticed:
+            self._noticed.add(sentence)
+            self.notice = sentence
+
+
+def _rows(slot: str, game: Game) -> list[Row]:
+    return [] if game.code is None else [(slot, str(game.code), format_actions(game.moves), game.moves_made)]
+
+
+def _sitting(rows: list[Row]) -> Sitting | None:
+    games = {slot: _game(code, moves, moves_made) for slot, code, moves, moves_made in rows}
+    if not games:
+        return None
+    if not games.keys() <= {NOW, PREVIOUS} or NOW not in games:
+        raise UnusableFileError("its games are not in their slots")
+    return Sitting(games[NOW], games.get(PREVIOUS))
+
+
+def _game(code: str, moves: str, moves_made: int) -> Game:
+    try:
+        game = Game.of(DealCode.parse(code))
+        for action in parse_actions(moves):
+            if isinstance(action, Undo):
+                raise UnusableFileError("an undo stands among its moves")
+            game = game.after(action)
+    except NotationError as error:
+        raise UnusableFileError(str(error).rstrip(".")) from error
+    except ValueError as error:
+        raise UnusableFileError(f"a move of its game is impossible: {error}") from error
+    if moves_made < len(game.moves):
+        raise UnusableFileError("it counts fewer moves than were made")
+    return replace(game, moves_made=moves_made)
