@@ -1,0 +1,58 @@
+"""The contact of one push button: from levels that bounce to presses that count."""
+
+from kiosk.play.inputs import Button
+
+SETTLE_S = 0.010
+"""How long a level must stay to be believed."""
+QUIET_S = 0.080
+"""How long after a press was let go no other one can be; nobody presses twice that fast, but contacts do."""
+
+
+class Contact:
+    """What is known of one button; `pressed` is its level at the beginning.
+
+    Every `when` and `now` is in seconds on the same clock. A button that is down at the beginning, stuck
+    or leaned on, does nothing until it was let go.
+    """
+
+    def __init__(self, name: str, pressed: bool) -> None:
+        self._name = name
+        self._level = self._believed = pressed
+        self._since = float("-inf")
+        # None also while the button is down but does not count.
+        self._down_at: float | None = None
+        self._quiet_until = float("-inf")
+        self._presses: list[Button] = []
+
+    @property
+    def deadline(self) -> float | None:
+        """When `presses` must be asked again although no edge came, or None if only an edge can bring news."""
+        return None if self._level == self._believed else self._since + SETTLE_S
+
+    def edge(self, pressed: bool, when: float) -> None:
+        """Note that the level became `pressed` at `when`, or fell and came back to it since the last edge."""
+        when = max(when, self._since)
+        self._settle(when)
+        self._level, self._since = pressed, when
+
+    def presses(self, now: float) -> list[Button]:
+        """Return the presses that were decided since the last call."""
+        self._settle(now)
+        presses, self._presses = self._presses, []
+        return presses
+
+    def _settle(self, now: float) -> None:
+        deadline = self.deadline
+        if deadline is None or now < deadline:
+            return
+        self._believed = self._level
+        if self._believed:
+            self._down_at = self._since
+        elif self._down_at is not None:
+            self._let_go(self._down_at)
+
+    def _let_go(self, down_at: float) -> None:
+        self._down_at = None
+        if self._since >= self._quiet_until:
+            self._quiet_until = self._since + QUIET_S
+            self._presses.append(Button(self._name, self._since - down_at))
