@@ -42,7 +42,7 @@ class Buttons:
         self._pins = dict(pins)
         self._wake = wake
         self._say = say
-        self._fake = fake
+        self.fake = fake
         self._factory: Any = None
         self._lines: dict[str, _Line] = {}
         self._contacts: dict[str, Contact] = {}
@@ -80,7 +80,7 @@ class Buttons:
 
     def drive(self, name: str, pressed: bool) -> None:
         """Press or let go a fake button, so that the next `poll` sees it; while it is not open, do nothing."""
-        if not self._fake or name not in self._pins:
+        if not self.fake or name not in self._pins:
             raise ValueError(f"there is no fake button {name}")
         line = self._lines.get(name)
         if line is None:
@@ -127,7 +127,7 @@ class Buttons:
 
     def _open(self) -> list[str]:
         try:
-            self._factory = _mock_factory() if self._fake else _default_factory()
+            self._factory = _mock_factory() if self.fake else _default_factory()
         except Exception as error:  # noqa: BLE001 - every driver fails in its own way
             return [f"{' and '.join(self._pins)} ({_reason(error)})"]
         failures = []

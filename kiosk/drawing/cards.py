@@ -36,7 +36,7 @@ class CardFaces:
         self.size = (max(1, width_px), max(1, height_px))
         self._theme = theme
         self._rank_texts = {**RANK_TEXTS, **rank_texts}
-        self._radius_px = min(self.size) * 0.075
+        self._radius_px = max(2.0, min(self.size) * 0.075)
         self._edge_px = max(1.0, self.size[0] / 100)
         self._blur_px = max(1, round(self.size[0] * 0.05))
         self._kept: dict[Hashable, Surface] = {}

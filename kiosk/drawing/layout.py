@@ -113,7 +113,7 @@ def _card_within(area: Rect) -> Rect:
 
 
 def _top_bar(top: Rect, mm: float) -> tuple[Rect, Rect]:
-    new_game = Rect(top.left, top.top, min(round(36 * mm), top.w // 2), top.h)
+    new_game = Rect(top.left, top.top, min(round(42 * mm), top.w // 2), top.h)
     code = Rect(new_game.right, top.top, top.right - new_game.right, top.h)
     return new_game, code
 

@@ -7,6 +7,9 @@ from kiosk.drawing.theme import Colour, html
 
 Size = tuple[int, int]
 
+# Fainter sheets would lose too much by rounding.
+_MOST_STEPS = 12
+
 
 def rounded(size: Size, radius_px: float, fill: Colour, line: Colour | None = None, line_px: float = 0) -> Surface:
     """Return a rounded rectangle that fills `size`; its edge is a `line`, if any, `line_px` wide."""
@@ -21,11 +24,12 @@ def rounded(size: Size, radius_px: float, fill: Colour, line: Colour | None = No
 def soft_shadow(size: Size, radius_px: float, blur_px: int, colour: Colour) -> Surface:
     """Return the shadow of a rounded rectangle, `blur_px` larger than its `size` on each side and fading there."""
     outer = (size[0] + 2 * blur_px, size[1] + 2 * blur_px)
-    steps = 2 * blur_px
+    steps = min(2 * blur_px, _MOST_STEPS)
+    insets = [2 * blur_px * step / steps for step in range(steps)]
     # Sheets of falling size, one on another, together as dark as `colour`.
     sheet = 1 - (1 - opacity(colour)) ** (1 / steps)
     style = f'fill="{html(colour)}" fill-opacity="{sheet:.4f}"'
-    return _picture(outer, [_rect(outer, step, radius_px + blur_px - step, style) for step in range(steps)])
+    return _picture(outer, [_rect(outer, inset, radius_px + blur_px - inset, style) for inset in insets])
 
 
 def opacity(colour: Colour) -> float:

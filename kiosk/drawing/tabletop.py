@@ -2,17 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from kiosk.drawing.cards import card_faces
+from kiosk.drawing.cards import CardFaces
 from kiosk.drawing.layout import TableLayout
 from kiosk.drawing.motion import Flight
 from kiosk.engine.cards import Card
 from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Position
+
+
+card_faces = lru_cache(maxsize=6)(CardFaces)
+"""The faces of cards of a size in pixels, kept for the sizes in use."""
 
 
 class Place(NamedTuple):
@@ -50,7 +55,7 @@ def draw_table(surface: Surface, layout: TableLayout, position: Position, standi
         for row, card in enumerate(column, start=1):
             if card not in standing.flights:
                 place = layout.card(number, row).move(aside, 0)
-                _lay(surface, faces.shadow(), faces.face(card), place)
+                _lay(surface, faces, faces.face(card), place)
     _draw_waste(surface, layout, position.waste, standing)
     _draw_stock(surface, layout, position, standing)
     places = homes(position, layout)
@@ -63,7 +68,7 @@ def _draw_waste(surface: Surface, layout: TableLayout, waste: Sequence[Card], st
     surface.blit(faces.slot(), layout.waste)
     top = next((card for card in reversed(waste) if card not in standing.flights), None)
     if top is not None:
-        _lay(surface, faces.shadow(), faces.face(top), layout.waste)
+        _lay(surface, faces, faces.face(top), layout.waste)
 
 
 def _draw_stock(surface: Surface, layout: TableLayout, position: Position, standing: Standing) -> None:
@@ -71,11 +76,11 @@ def _draw_stock(surface: Surface, layout: TableLayout, position: Position, stand
     place = layout.stock.move(standing.shaken.get("stock", 0), 0)
     surface.blit(faces.slot(), place)
     if any(card not in standing.flights for card in position.stock):
-        _lay(surface, faces.shadow(), faces.back(), place)
+        _lay(surface, faces, faces.back(), place)
 
 
-def _lay(surface: Surface, shadow: Surface, face: Surface, place: Rect) -> None:
-    surface.blit(shadow, shadow.get_rect(center=place.center))
+def _lay(surface: Surface, faces: CardFaces, face: Surface, place: Rect) -> None:
+    surface.blit(faces.shadow(), place.move(faces.shadow_offset))
     surface.blit(face, place)
 
 
@@ -90,4 +95,7 @@ def _draw_flight(surface: Surface, layout: TableLayout, flight: Flight, home: Pl
     faces = card_faces(*max(layout.card_size, layout.waste.size))
     picture = faces.face(flight.card) if face_up else faces.back()
     if place.w > 0 and place.h > 0:
-        surface.blit(pygame.transform.smoothscale(picture, place.size), place)
+        scaled = pygame.transform.smoothscale(picture, place.size)
+        # Scaling rounds down, and what lies beneath would shine through the card.
+        scaled.fill((3, 3, 3, 3), special_flags=pygame.BLEND_RGBA_ADD)
+        surface.blit(scaled, place)

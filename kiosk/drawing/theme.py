@@ -22,6 +22,7 @@ class Theme:
     panel: Colour
     panel_text: Colour
     button: Colour
+    button_edge: Colour
     button_pressed: Colour
     button_text: Colour
     button_strong: Colour
@@ -39,15 +40,16 @@ class Theme:
 
 
 CLUBHOUSE = Theme(
-    felt=(22, 78, 60),
-    felt_edge=(13, 56, 43),
+    felt=(20, 74, 57),
+    felt_edge=(12, 53, 41),
     text=(250, 244, 228),
     text_quiet=(216, 226, 210),
     accent=(246, 217, 142),
-    danger=(255, 205, 190),
+    danger=(255, 214, 200),
     panel=(9, 35, 28),
     panel_text=(250, 244, 228),
     button=(11, 48, 37),
+    button_edge=(88, 132, 112),
     button_pressed=(7, 31, 24),
     button_text=(250, 244, 228),
     button_strong=(236, 192, 98),

@@ -66,7 +66,9 @@ class Pen:
         theme = self.theme
         ground = theme.button_pressed if pressed else theme.button_strong if strong else theme.button
         ink = theme.button_strong_text if strong and not pressed else theme.button_text
-        self.panel(rect, ground)
+        self.panel(rect, theme.button_edge)
+        line = max(1, round(0.2 * self.mm))
+        self.panel(rect.inflate(-2 * line, -2 * line), ground)
         inside = rect.inflate(-round(4 * self.mm), -round(2 * self.mm))
         icon_px = max(1, min(round(6 * self.mm), inside.h, inside.w // 3))
         picture = _icon(icon, icon_px, ink)

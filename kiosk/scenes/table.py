@@ -17,7 +17,7 @@ from kiosk.play.inputs import Button, Input, Key, Tap
 from kiosk.play.session import Session
 from kiosk.play.texts import TEXTS, Texts
 from kiosk.scenes.table_ending import draw_ending, ending_targets
-from kiosk.scenes.table_frame import draw_frame, draw_toast
+from kiosk.scenes.table_frame import draw_frame, draw_stock_count, draw_toast
 from kiosk.scenes.table_motions import TableMotions
 
 _SHAKEN_BY = {Reason.EMPTY_STOCK: "stock", Reason.NOTHING_TO_UNDO: "undo"}
@@ -119,6 +119,7 @@ class TableScene:
         shaken = self._motions.shaken(self.layout.mm, now)
         standing = Standing(self._motions.flights(now), shaken, self._pressed)
         draw_table(surface, self.layout, self.position, standing, now)
+        draw_stock_count(pen, self.layout, len(self.position.stock))
         draw_ending(pen, self.layout, self.position, self.texts, self._pressed)
         draw_toast(pen, self.layout, self._motions.message(now), self.position.outcome)
         self.written = pen.written

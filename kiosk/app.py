@@ -1,0 +1,174 @@
+"""The program: joins the rooms, and turns the frame loop."""
+
+import math
+import os
+import secrets
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+
+from kiosk.devices.buttons import Buttons
+from kiosk.devices.clock import Clock
+from kiosk.devices.screen import Screen, ScreenError
+from kiosk.devices.service import Service
+from kiosk.engine.codes import DEALS, DealCode
+from kiosk.engine.game import Game
+from kiosk.engine.rules import EASY
+from kiosk.play.commands import Command, NewDeal
+from kiosk.play.inputs import Exposed, Input, Key, KeyUp, Quit
+from kiosk.play.options import PlayOptions
+from kiosk.play.session import Session, Sitting
+from kiosk.play.store import Store
+from kiosk.scenes.table import TableScene
+
+FRAME_S = 1 / 60
+LONGEST_SLEEP_S = 0.5
+"""A signal is seen only between two waits, so this is how late the program ends at the most."""
+EXIT_NO_DISPLAY = 3
+FAKE_BUTTON_KEYS = {"f5": "draw", "f6": "undo"}
+
+
+class App:
+    """One kiosk: takes what comes in from its devices, and shows what became of it."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        clock: Clock,
+        buttons: Buttons,
+        service: Service,
+        store: Store,
+        scene: TableScene,
+    ) -> None:
+        self.screen = screen
+        self.clock = clock
+        self.buttons = buttons
+        self.service = service
+        self.store = store
+        self.scene = scene
+        self.ended = False
+        self._frame_at = self._beat_at = clock.now()
+
+    def run(self) -> None:
+        """Play until somebody ends the program."""
+        self.turn()
+        self.service.ready("playing")
+        while not self.ended:
+            self.screen.wait(self._sleep_s())
+            self.turn()
+        self.service.stopping()
+
+    def turn(self) -> None:
+        """Take every input that has come, and draw if the picture has changed."""
+        now = self.clock.now()
+        for given in [*self.screen.inputs(now), *self.buttons.poll(now)]:
+            self._take(given)
+        if self.scene.press(self.screen.pointer.pressed):
+            self._frame_at = now
+        if now >= min(self._frame_at, self._beat_at) and not self.ended:
+            self._show(now)
+
+    def stop(self) -> None:
+        """End the program after this turn; what was shown is saved."""
+        self.ended = True
+
+    def close(self) -> None:
+        """Let go of every device."""
+        self.buttons.close()
+        self.store.close()
+        self.screen.close()
+
+    def perform(self, command: Command) -> None:
+        """Carry out a command; what became of it is kept before anybody sees it."""
+        session = self.scene.session
+        before = session.sitting
+        events = session.execute(command)
+        if session.sitting is not before:
+            self.store.save(session.sitting)
+            say_notice(self.store)
+        now = self.clock.now()
+        self.scene.receive(events, now)
+        self._frame_at = now
+
+    def _take(self, given: Input) -> None:
+        match given:
+            case Quit():
+                self.stop()
+            case Exposed():
+                self._frame_at = self.clock.now()
+            case Key(name) | KeyUp(name) if self.buttons.fake and name in FAKE_BUTTON_KEYS:
+                self.buttons.drive(FAKE_BUTTON_KEYS[name], isinstance(given, Key))
+            case _:
+                command = self.scene.interpret(given)
+                if command is not None:
+                    self.perform(command)
+
+    def _show(self, now: float) -> None:
+        self.scene.draw(self.screen.surface, now)
+        self.screen.flip()
+        self.service.ping()
+        changes_at = self.scene.changes_at(now)
+        self._frame_at = math.inf if changes_at is None else max(changes_at, now + FRAME_S)
+        self._beat_at = now + (self.service.watchdog_s or math.inf)
+
+    def _sleep_s(self) -> float:
+        now = self.clock.now()
+        dues = (self._frame_at, self._beat_at, self.buttons.deadline, self.screen.pointer.deadline)
+        first = min(due for due in dues if due is not None)
+        return min(max(first - now, 0.0), LONGEST_SLEEP_S)
+
+
+
+def run(options: PlayOptions) -> int:
+    """Play in a window or on the whole display until somebody ends it, and return the exit status."""
+    try:
+        app = build(options, state_folder(), Clock(), lambda: secrets.randbelow(DEALS))
+    except ScreenError as error:
+        say(str(error))
+        return EXIT_NO_DISPLAY
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: app.stop())
+    try:
+        app.buttons.start()
+        app.run()
+    finally:
+        app.close()
+    return 0
+
+
+def build(options: PlayOptions, folder: Path | None, clock: Clock, pick_number: Callable[[], int]) -> App:
+    """Open every device, and go on with the game that `folder` keeps, or begin the deal asked for."""
+    screen = Screen(options.size, kiosk=options.kiosk, say=say)
+    store = Store.open(folder)
+    kept = store.load()
+    say_notice(store)
+    session = Session(kept or Sitting(Game.of(options.code or DealCode(EASY, pick_number()))))
+    pins = {"draw": options.draw_pin, "undo": options.undo_pin}
+    buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
+    scene = TableScene(session, pick_number, options.language)
+    app = App(screen, clock, buttons, Service.from_environment(os.environ), store, scene)
+    if kept and options.code is not None and options.code != session.game.code:
+        app.perform(NewDeal(options.code))
+    return app
+
+
+def state_folder() -> Path:
+    """Return the folder that survives power-off: systemd's for the service, else the desktop's for its user."""
+    given = os.environ.get("STATE_DIRECTORY")
+    # systemd parts several folders by colons; there is one.
+    return Path(given.split(":")[0]) if given else platformdirs.user_state_path("golf-kiosk")
+
+
+def say(sentence: str) -> None:
+    """Tell whoever looks after the kiosk; under systemd this goes to the journal."""
+    print(f"golf-kiosk: {sentence}", file=sys.stderr, flush=True)
+
+
+def say_notice(store: Store) -> None:
+    """Tell what troubles the store, once."""
+    if store.notice is not None:
+        say(store.notice)
+        store.notice = None
