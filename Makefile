@@ -2,23 +2,25 @@
 # make test    set up and run every check and test
 # make check   style, types and the law of imports
 # make clean   remove what these made
+#
+# PYTHON=python3.12 chooses another Python than the first that fits.
 
 VENV := .venv
 IN_VENV := $(VENV)/bin
-PIP := $(IN_VENV)/python -m pip --quiet --disable-pip-version-check
+PIP := $(IN_VENV)/python -m pip -qq --disable-pip-version-check
 
 # The first Python that really runs and is new enough; a name alone may be an empty shim.
 PYTHON := $(shell for name in python3 python3.13 python3.12 python3.11; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
 
 # A Raspberry Pi brings lgpio and a pygame that draws without a desktop; there they are used as they are.
-SYSTEM_PACKAGES = $(shell $(PYTHON) -c 'import lgpio, pygame' >/dev/null 2>&1 && echo --system-site-packages)
+SYSTEM_PACKAGES = $(shell "$(PYTHON)" -c 'import lgpio, pygame' >/dev/null 2>&1 && echo --system-site-packages)
 
 .PHONY: run test check test-tools clean
 
 # Without a network the system's own packages may do.
 run:
-	@if $(MAKE) --no-print-directory $(VENV)/play.stamp; then \
+	@if $(MAKE) -s $(VENV)/play.stamp; then \
 		exec $(IN_VENV)/python -m kiosk $(ARGS); \
 	elif [ -n "$(PYTHON)" ] && $(PYTHON) -c 'import gpiozero, platformdirs, pygame' >/dev/null 2>&1; then \
 		echo "Playing with the Python packages of this system."; \
