@@ -159,11 +159,7 @@ def _rank(text: str, cap_px: int, room_px: int, ink: Colour) -> tuple[Surface, i
     rise, fall = (max(0, ceil(beyond * scale)) for beyond in (cap.top - bounds.top, bounds.bottom - cap.bottom))
     size = (max(1, min(round(bounds.w * scale), room_px)), rise + cap_px + fall)
     room = Rect(bounds.left, cap.top - round(rise / scale), bounds.w, round(size[1] / scale))
-    # Without colour in the transparent pixels, scaling would blacken the edges.
-    cut = Surface(room.size, pygame.SRCALPHA, 32)
-    cut.fill((*ink[:3], 0))
-    cut.blit(drawn, (-room.left, -room.top), special_flags=pygame.BLEND_RGBA_MAX)
-    return pygame.transform.smoothscale(cut, size), rise
+    return pygame.transform.smoothscale(drawn.subsurface(room.clip(drawn.get_rect())), size), rise
 
 
 def _stamp(surface: Surface, picture: Surface, centre: tuple[int, int]) -> None:

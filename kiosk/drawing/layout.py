@@ -21,6 +21,7 @@ BAR_MM = 11.0
 BUTTON_MM = 12.0
 SIDE_MM = 29.0
 CARD_GAP_MM = 1.6
+ENDING_MM, HIGH_ENDING_MM = 26.0, 31.0
 CARD_RATIO = 1.52
 LEAST_STRIP, MOST_STRIP = 0.36, 0.85
 """How much of a covered card's height shows, at the least and at the most."""
@@ -124,7 +125,7 @@ def _finish(
     columns = tuple(_share(tableau, index, len(COLUMNS)) for index in range(len(COLUMNS)))
     card_size, strip = _cards(columns[0], mm)
     toast = Rect(tableau.left, tableau.bottom - round(BUTTON_MM * mm), tableau.w, round(BUTTON_MM * mm))
-    ending_h = min(round(32 * mm), tableau.h)
+    ending_h = min(round((ENDING_MM if tableau.w > tableau.h else HIGH_ENDING_MM) * mm), tableau.h)
     ending = Rect(tableau.left, tableau.bottom - ending_h, tableau.w, ending_h)
     return TableLayout(
         mm, columns, card_size, strip, waste, stock, undo, new_game, code, score, moves, toast, ending

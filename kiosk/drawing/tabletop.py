@@ -20,6 +20,9 @@ card_faces = lru_cache(maxsize=6)(CardFaces)
 """The faces of cards of a size in pixels, kept for the sizes in use."""
 
 
+SUNK_MM = 0.7
+
+
 class Place(NamedTuple):
     """Where a card lies, and whether its face is up."""
 
@@ -50,11 +53,11 @@ def draw_table(surface: Surface, layout: TableLayout, position: Position, standi
     """Draw the columns, the piles and every card, those in flight on top."""
     faces = card_faces(*layout.card_size)
     for number, column in zip(COLUMNS, position.tableau, strict=True):
-        aside = standing.shaken.get(f"column {number}", 0)
         surface.blit(faces.slot(), layout.card(number, 1))
         for row, card in enumerate(column, start=1):
             if card not in standing.flights:
-                place = layout.card(number, row).move(aside, 0)
+                is_free = row == len(column)
+                place = _moved(layout.card(number, row), layout, standing, f"column {number}", sinks=is_free)
                 _lay(surface, faces, faces.face(card), place)
     _draw_waste(surface, layout, position.waste, standing)
     _draw_stock(surface, layout, position, standing)
@@ -73,10 +76,16 @@ def _draw_waste(surface: Surface, layout: TableLayout, waste: Sequence[Card], st
 
 def _draw_stock(surface: Surface, layout: TableLayout, position: Position, standing: Standing) -> None:
     faces = card_faces(*layout.stock.size)
-    place = layout.stock.move(standing.shaken.get("stock", 0), 0)
+    place = _moved(layout.stock, layout, standing, "stock", sinks=bool(position.stock))
     surface.blit(faces.slot(), place)
     if any(card not in standing.flights for card in position.stock):
         _lay(surface, faces, faces.back(), place)
+
+
+def _moved(place: Rect, layout: TableLayout, standing: Standing, target: str, *, sinks: bool) -> Rect:
+    """Return `place` shaken aside with its target, and a little lower if it `sinks` under the finger."""
+    down = round(SUNK_MM * layout.mm) if sinks and standing.pressed == target else 0
+    return place.move(standing.shaken.get(target, 0), down)
 
 
 def _lay(surface: Surface, faces: CardFaces, face: Surface, place: Rect) -> None:

@@ -22,7 +22,7 @@ class Theme:
     panel: Colour
     panel_text: Colour
     button: Colour
-    button_edge: Colour
+    panel_edge: Colour
     button_pressed: Colour
     button_text: Colour
     button_strong: Colour
@@ -49,7 +49,7 @@ CLUBHOUSE = Theme(
     panel=(9, 35, 28),
     panel_text=(250, 244, 228),
     button=(11, 48, 37),
-    button_edge=(88, 132, 112),
+    panel_edge=(88, 132, 112),
     button_pressed=(7, 31, 24),
     button_text=(250, 244, 228),
     button_strong=(236, 192, 98),

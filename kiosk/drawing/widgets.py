@@ -1,5 +1,6 @@
 """Texts, buttons and panels, drawn with one pen a picture."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
@@ -12,6 +13,8 @@ from kiosk.drawing.theme import Colour, Theme, html
 
 Align = Literal["left", "centre", "right"]
 SMALLEST_PX = 6
+LEAST_IN_ONE_LINE = 0.75
+BUTTON_TEXT_MM = 4.6
 
 
 @dataclass(frozen=True)
@@ -21,6 +24,17 @@ class Written:
     text: str
     ink: Rect
     room: Rect
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button on the picture: a text and an icon of ``assets/icons``; a strong one is the likely choice."""
+
+    text: str
+    rect: Rect
+    icon: str
+    is_pressed: bool = False
+    is_strong: bool = False
 
 
 @dataclass
@@ -57,36 +71,54 @@ class Pen:
         lines, size = fitted(text, room.size, round(size_mm * self.mm), bold)
         return _ink(lines, size, room, bold, "centre")
 
-    def panel(self, rect: Rect, colour: Colour, radius_mm: float = 2.5) -> None:
-        """Draw a rounded panel with smooth corners."""
-        self.surface.blit(_panel(rect.size, colour, max(1, round(radius_mm * self.mm))), rect)
+    def panel(self, rect: Rect, ground: Colour, radius_mm: float = 2.5) -> None:
+        """Draw a rounded panel with smooth corners and a fine edge."""
+        radius, line = round(radius_mm * self.mm), max(1, round(0.2 * self.mm))
+        self.surface.blit(_rounded(rect.size, self.theme.panel_edge, radius), rect)
+        inner = rect.inflate(-2 * line, -2 * line)
+        self.surface.blit(_rounded(inner.size, ground, radius - line), inner)
 
-    def button(self, text: str, rect: Rect, icon: str, *, pressed: bool, strong: bool = False) -> None:
-        """Draw a button with an icon and a text; it sinks while it is `pressed`."""
+    def buttons(self, buttons: Sequence[Button]) -> None:
+        """Draw buttons whose texts are all of the same size; one that is pressed is darker."""
+        rooms = [button.rect.inflate(-round(4 * self.mm), -round(2 * self.mm)) for button in buttons]
+        icon_px = max(1, min(min(round(6 * self.mm), room.h, room.w // 3) for room in rooms))
+        for room in rooms:
+            room.w, room.left = max(1, room.w - icon_px - round(1.2 * self.mm)), room.left + icon_px + round(1.2 * self.mm)
+        size = round(BUTTON_TEXT_MM * self.mm)
+        size = min(fitted(button.text, room.size, size, True)[1] for button, room in zip(buttons, rooms, strict=True))
+        for button, room in zip(buttons, rooms, strict=True):
+            self._button(button, room, icon_px, size / self.mm)
+
+    def _button(self, button: Button, room: Rect, icon_px: int, size_mm: float) -> None:
         theme = self.theme
-        ground = theme.button_pressed if pressed else theme.button_strong if strong else theme.button
-        ink = theme.button_strong_text if strong and not pressed else theme.button_text
-        self.panel(rect, theme.button_edge)
-        line = max(1, round(0.2 * self.mm))
-        self.panel(rect.inflate(-2 * line, -2 * line), ground)
-        inside = rect.inflate(-round(4 * self.mm), -round(2 * self.mm))
-        icon_px = max(1, min(round(6 * self.mm), inside.h, inside.w // 3))
-        picture = _icon(icon, icon_px, ink)
-        self.surface.blit(picture, picture.get_rect(midleft=inside.midleft))
-        left = inside.left + icon_px + round(1.2 * self.mm)
-        room = Rect(left, inside.top, max(1, inside.right - left), inside.h)
-        self.text(text, room, 4.6, ink, bold=True)
+        strong = button.is_strong and not button.is_pressed
+        ground = theme.button_strong if strong else theme.button_pressed if button.is_pressed else theme.button
+        ink = theme.button_strong_text if strong else theme.button_text
+        self.panel(button.rect, ground)
+        icon = _icon(button.icon, icon_px, ink)
+        self.surface.blit(icon, icon.get_rect(left=button.rect.left + round(2 * self.mm), centery=room.centery))
+        self.text(button.text, room, size_mm, ink, bold=True)
 
 
 def fitted(text: str, room: tuple[int, int], size: int, bold: bool) -> tuple[list[str], int]:
-    """Return the lines and the font size in pixels, at most `size`, with which `text` fits into `room`."""
-    for smaller in range(max(size, SMALLEST_PX), SMALLEST_PX, -1):
-        face = font(smaller, bold)
-        lines = _lines(text, face, room[0])
-        widest = max(face.size(line)[0] for line in lines)
-        if widest <= room[0] and face.get_linesize() * len(lines) <= room[1]:
+    """Return the lines and the font size in pixels, at most `size`, with which `text` fits into `room`.
+
+    A text becomes a little smaller rather than two lines, and two lines rather than much smaller.
+    """
+    sizes = range(max(size, SMALLEST_PX), SMALLEST_PX, -1)
+    for smaller in sizes:
+        if smaller >= LEAST_IN_ONE_LINE * size and _fits([text], smaller, room, bold):
+            return [text], smaller
+    for smaller in sizes:
+        lines = _lines(text, font(smaller, bold), room[0])
+        if _fits(lines, smaller, room, bold):
             return lines, smaller
     return [text], SMALLEST_PX
+
+
+def _fits(lines: list[str], size: int, room: tuple[int, int], bold: bool) -> bool:
+    face = font(size, bold)
+    return max(face.size(line)[0] for line in lines) <= room[0] and face.get_linesize() * len(lines) <= room[1]
 
 
 def _ink(lines: list[str], size: int, room: Rect, bold: bool, align: Align) -> Rect:
@@ -124,11 +156,11 @@ def _line(text: str, size: int, colour: Colour, bold: bool) -> Surface:
 
 
 @lru_cache(maxsize=64)
-def _panel(size: tuple[int, int], colour: Colour, radius: int) -> Surface:
+def _rounded(size: tuple[int, int], colour: Colour, radius: int) -> Surface:
     # Drawn four times as large and scaled down: pygame's own rounded corners are jagged.
     large = Surface((max(1, size[0]) * 4, max(1, size[1]) * 4), pygame.SRCALPHA)
     large.fill((*colour[:3], 0))
-    pygame.draw.rect(large, colour, large.get_rect(), border_radius=radius * 4)
+    pygame.draw.rect(large, colour, large.get_rect(), border_radius=max(0, radius) * 4)
     return pygame.transform.smoothscale(large, (max(1, size[0]), max(1, size[1])))
 
 

@@ -3,7 +3,7 @@
 from pygame import Rect
 
 from kiosk.drawing.layout import TableLayout
-from kiosk.drawing.widgets import Pen
+from kiosk.drawing.widgets import Button, Pen
 from kiosk.engine.position import Outcome, Position
 from kiosk.engine.scoring import score
 from kiosk.play.texts import Texts
@@ -13,8 +13,7 @@ _CHOICES: dict[Outcome | None, tuple[str, ...]] = {
     Outcome.STUCK: ("undo", "again", "new"),
     Outcome.CLEARED: ("again", "new"),
 }
-_HEADING_SHARE = 0.46
-_BUTTON_SHARE = 0.42
+_BUTTON_MM = 13
 
 
 def ending_targets(layout: TableLayout, outcome: Outcome | None) -> dict[str, Rect]:
@@ -24,7 +23,7 @@ def ending_targets(layout: TableLayout, outcome: Outcome | None) -> dict[str, Re
         return {}
     panel = layout.ending
     gap = round(2 * layout.mm)
-    row = Rect(panel.left + gap, 0, panel.w - 2 * gap, round(panel.h * _BUTTON_SHARE))
+    row = Rect(panel.left + gap, 0, panel.w - 2 * gap, min(round(_BUTTON_MM * layout.mm), panel.h // 2))
     row.bottom = panel.bottom - gap
     width = (row.w - gap * (len(choices) - 1)) // len(choices)
     places = (Rect(row.left + (width + gap) * i, row.top, width, row.h) for i in range(len(choices)))
@@ -39,11 +38,18 @@ def draw_ending(pen: Pen, layout: TableLayout, position: Position, texts: Texts,
         return
     panel = layout.ending
     pen.panel(panel, pen.theme.panel)
-    heading = Rect(panel.left, panel.top, panel.w, round(panel.h * _HEADING_SHARE)).inflate(-round(6 * layout.mm), 0)
-    words = f"{texts.outcomes[outcome]} · {texts.score} {score(position)}"
+    targets = ending_targets(layout, outcome)
+    places = {choice: targets[f"ending {choice}"] for choice in _CHOICES[outcome]}
+    top = min(place.top for place in places.values())
+    heading = Rect(panel.left, panel.top, panel.w, top - panel.top).inflate(-round(6 * layout.mm), -round(2 * layout.mm))
+    words = texts.outcomes[outcome]
+    if outcome is Outcome.CLEARED:
+        words += f" {texts.score} {score(position)}"
     pen.text(words, heading, 5.6, pen.theme.panel_text, bold=True)
     labels = {"undo": texts.undo, "again": texts.same_deal, "new": texts.new_game}
-    targets = ending_targets(layout, outcome)
-    for choice in _CHOICES[outcome]:
-        name = f"ending {choice}"
-        pen.button(labels[choice], targets[name], choice, pressed=pressed == name, strong=choice == "new")
+    pen.buttons(
+        [
+            Button(labels[choice], place, choice, is_pressed=pressed == f"ending {choice}", is_strong=choice == "new")
+            for choice, place in places.items()
+        ]
+    )

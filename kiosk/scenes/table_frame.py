@@ -4,7 +4,7 @@ from pygame import Rect
 
 from kiosk.drawing.felt import felt
 from kiosk.drawing.layout import TableLayout
-from kiosk.drawing.widgets import Pen
+from kiosk.drawing.widgets import Button, Pen
 from kiosk.engine.position import Outcome
 from kiosk.engine.scoring import score
 from kiosk.play.session import Session
@@ -18,9 +18,13 @@ def draw_frame(pen: Pen, layout: TableLayout, session: Session, texts: Texts, pr
     pen.surface.blit(felt(pen.surface.get_size(), theme), (0, 0))
     pen.text(f"{texts.score} {score(game.position)}", layout.score, 7.0, theme.text, bold=True)
     pen.text(f"{texts.moves} {game.moves_made}", layout.moves, 4.6, theme.text)
-    pen.button(texts.new_game, layout.new_game, "new", pressed=pressed == "new game")
     undo = texts.take_back if session.can_return else texts.undo
-    pen.button(undo, layout.undo, "undo", pressed=pressed == "undo")
+    pen.buttons(
+        [
+            Button(texts.new_game, layout.new_game, "new", is_pressed=pressed == "new game"),
+            Button(undo, layout.undo, "undo", is_pressed=pressed == "undo"),
+        ]
+    )
     if game.code is not None:
         room = layout.code.inflate(-round(2 * layout.mm), 0)
         pen.text(str(game.code), room, 4.6, theme.text_quiet, align="right")
@@ -43,7 +47,7 @@ def draw_toast(pen: Pen, layout: TableLayout, message: str | None, outcome: Outc
     room = layout.toast.copy()
     if outcome is not None:
         room.bottom = layout.ending.top - round(layout.mm)
-    room = room.inflate(-round(8 * layout.mm), 0)
+    room = room.inflate(-round(8 * layout.mm), -round(3 * layout.mm))
     ink = pen.ink(message, room, 5.0, bold=True)
-    pen.panel(ink.inflate(round(8 * layout.mm), round(3 * layout.mm)), pen.theme.panel, radius_mm=4)
+    pen.panel(ink.inflate(round(8 * layout.mm), round(3 * layout.mm)), pen.theme.panel)
     pen.text(message, ink, 5.0, pen.theme.panel_text, bold=True)
