@@ -17,8 +17,7 @@ COPY_MM = 5.0
 LEFT = 1
 
 _MARGIN = 0.02
-_FORGET_S = 60.0
-_SAY_EVERY_S = 60.0
+_FORGET_S = _SAY_EVERY_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +177,8 @@ class Pointer:
         x, y, (width, height) = event.x, event.y, self._size
         if event.kind == "mouse":
             # A mouse that is dragged out of the window is still somewhere.
-            known = math.isfinite(x + y) and (_on_picture(x / width, y / height) or not isinstance(event, PointerDown))
-            return (x, y) if known else None
+            known = _on_picture(x / width, y / height) or not isinstance(event, PointerDown)
+            return (x, y) if known and math.isfinite(x + y) else None
         if _on_picture(x, y):
             return min(max(x, 0.0), 1.0) * width, min(max(y, 0.0), 1.0) * height
         if event.when >= self._say_again:

@@ -1,0 +1,36 @@
+"""What the tests of the devices share."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockPin
+
+from tests.devices.button_desk import PATIENCE_S, Desk, StillFactory
+
+
+@pytest.fixture
+def factory(monkeypatch: pytest.MonkeyPatch) -> StillFactory:
+    made = StillFactory(pin_class=MockPin)
+    monkeypatch.setattr(Device, "pin_factory", made)
+    return made
+
+
+@pytest.fixture
+def desks() -> Iterator[Callable[..., Desk]]:
+    made: list[Desk] = []
+
+    def make(*args: Any, **options: Any) -> Desk:  # noqa: ANN401
+        made.append(Desk(*args, **options))
+        return made[-1]
+
+    yield make
+    for desk in made:
+        desk.buttons.close()
+        desk.buttons._relay.join(PATIENCE_S)
+
+
+@pytest.fixture
+def desk(factory: StillFactory, desks: Callable[..., Desk]) -> Desk:  # noqa: ARG001 - it opens that one's pins
+    return desks().open()
