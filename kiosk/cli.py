@@ -49,9 +49,11 @@ def _run(arguments: Arguments) -> int:
 
 
 def _play(options: PlayOptions) -> int:
-    # Only here, so that the text commands need neither pygame nor a display.
-    from kiosk.app import run  # noqa: PLC0415
-
+    # Imported only here, so that the text commands need neither pygame nor a display.
+    if options.script or options.screenshot:
+        from kiosk.script import run  # noqa: PLC0415
+    else:
+        from kiosk.app import run  # noqa: PLC0415
     return run(options)
 
 
