@@ -1,6 +1,7 @@
 """Asking the command line: what it answers, what it refuses, here or in a process of its own."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -35,6 +36,7 @@ def complaint(capsys: Captured, *arguments: str) -> str:
     assert (status, out) == (2, "")
     assert err.startswith("golf-kiosk: ")
     assert err.endswith(".\n")
+    assert not err.endswith("..\n")
     assert err[:-1].isprintable()
     return err.removeprefix("golf-kiosk: ").rstrip("\n")
 
@@ -46,13 +48,15 @@ def start(
     env: dict[str, str] | None = None,
     before: Callable[[], None] | None = None,
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the program in a process of its own."""
+    """Run the program in a process of its own, with `env` added to the environment."""
+    # Empty, so that what could not be written is still in the buffer at exit.
+    environ = os.environ | {"PYTHONUNBUFFERED": ""} | (env or {})
     return subprocess.run(
         [sys.executable, "-m", "kiosk", *arguments],
         input=given,
         stdout=stdout,
         stderr=subprocess.PIPE,
-        env=env,
+        env=environ,
         preexec_fn=before,
         check=False,
     )

@@ -167,7 +167,7 @@ def test_the_text_commands_import_no_pygame_and_need_no_display() -> None:
 
 
 def test_a_terminal_that_knows_only_ascii_is_enough() -> None:
-    environ = os.environ | {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    environ = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
     for arguments in (["describe", CODE, "1"], ["--help"]):
         assert start(*arguments, env=environ).returncode == 0
     done = start("describe", "nonsense", env=environ)
