@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 Row = tuple[str, str, str, int]
@@ -19,15 +20,15 @@ _TABLE = """games (
     moves TEXT NOT NULL,
     moves_made INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID"""
+# Small pages and a short log, so that everything fits in a state folder of 64 kB.
 _BEGIN = f"""
-    BEGIN IMMEDIATE;
-    CREATE TABLE IF NOT EXISTS {_TABLE};
+    PRAGMA page_size = 1024;
+    BEGIN;
+    CREATE TABLE {_TABLE};
     PRAGMA application_id = {_APPLICATION};
     PRAGMA user_version = {_VERSION};
     COMMIT;
 """
-# Small pages and a short log, so that everything fits in a state folder of 64 kB.
-_PAGES = "PRAGMA page_size = 1024"
 _DURABLE = """
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -36,7 +37,7 @@ _DURABLE = """
 # What SQLite says of a bad file. Busy, full, read-only and the like say nothing against the file. An
 # ERROR is a table that cannot be understood, since the statements that read it are always the same.
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-_HEADER_BYTES = 100
+_HEADER = b"SQLite format 3\0"
 _COMPANIONS = ("-wal", "-shm", "-journal")
 
 
@@ -51,13 +52,19 @@ def connect(path: Path | None) -> sqlite3.Connection:
     """
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _require_usable_kind(path)
+        if not os.path.lexists(path):
+            _begin(path)
+        if not path.is_file():
+            raise UnusableFileError("it is no file")
+        _require_header(path)
     connection = sqlite3.connect(path or ":memory:", timeout=PATIENCE_S)
     try:
+        if path is None:
+            connection.executescript(_BEGIN)
         # Text that is no UTF-8 must be seen as a bad value here, not as an error without a number.
         connection.text_factory = lambda raw: raw.decode(errors="replace")
-        begun = _is_begun(connection)
-        connection.executescript(_DURABLE if begun else _PAGES + ";" + _DURABLE + _BEGIN)
+        _require_ours(connection)
+        connection.executescript(_DURABLE)
     except BaseException:
         connection.close()
         raise
@@ -89,23 +96,29 @@ def set_aside(path: Path) -> str:
     return Path(aside).name
 
 
-def _require_usable_kind(path: Path) -> None:
-    if not path.exists():
-        return
-    if not path.is_file():
-        raise UnusableFileError("it is no file")
-    if path.stat().st_size < _HEADER_BYTES:
-        # SQLite would take this for a new file, and nobody would learn that a game was lost.
-        raise UnusableFileError("it is empty")
+def _begin(path: Path) -> None:
+    # Begun under another name, the file is whole from the moment it is there: an empty one is a loss.
+    draft = path.with_name(f"{path.name}.new")
+    for end in ("", *_COMPANIONS):
+        Path(f"{draft}{end}").unlink(missing_ok=True)
+    with closing(sqlite3.connect(draft)) as connection:
+        connection.executescript(_BEGIN)
+    draft.rename(path)
 
 
-def _is_begun(connection: sqlite3.Connection) -> bool:
+def _require_header(path: Path) -> None:
+    # SQLite would begin an empty file anew, and delete the log beside a spoilt one.
+    with path.open("rb") as file:
+        header = file.read(len(_HEADER))
+    if header != _HEADER:
+        raise UnusableFileError("it holds no games" if header else "it is empty")
+
+
+def _require_ours(connection: sqlite3.Connection) -> None:
     try:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         tables = connection.execute("SELECT sql FROM sqlite_master").fetchall()
-        if (application, version, tables) == (0, 0, []):
-            return False
         if application == _APPLICATION and version > _VERSION:
             raise UnusableFileError("a newer version of this program wrote it")
         if (application, version, tables) != (_APPLICATION, _VERSION, [(f"CREATE TABLE {_TABLE}",)]):
@@ -120,4 +133,3 @@ def _is_begun(connection: sqlite3.Connection) -> bool:
         raise UnusableFileError("its tables cannot be read") from error
     if verdict != "ok":
         raise UnusableFileError("it is damaged")
-    return True

@@ -39,12 +39,11 @@ def test_a_new_store_holds_nothing_and_has_nothing_to_say(store: Store) -> None:
 
 
 @given(sittings)
-def test_what_is_saved_comes_back(tmp_path_factory: pytest.TempPathFactory, sitting: Sitting) -> None:
-    folder = tmp_path_factory.getbasetemp() / "any-sitting"
-    with closing(Store.open(folder)) as store:
+def test_what_is_saved_comes_back(quick_disk: Path, sitting: Sitting) -> None:
+    with closing(Store.open(quick_disk)) as store:
         store.save(sitting)
         assert store.load() == sitting
-    assert reloaded(folder) == (sitting, None)
+    assert reloaded(quick_disk) == (sitting, None)
 
 
 def test_each_save_takes_the_place_of_the_one_before(tmp_path: Path) -> None:

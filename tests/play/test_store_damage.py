@@ -107,12 +107,15 @@ def test_the_rows_that_the_others_spoil_are_good_ones(tmp_path: Path) -> None:
     assert not sitting.game.position.cards_left
 
 
+CONTENTS = (b"first", b"second" * 99, bytes(1024))
+
+
 def test_what_was_set_aside_earlier_stays(tmp_path: Path) -> None:
-    for content in (b"first", b"second", b"third"):
+    for content in CONTENTS:
         (tmp_path / FILE_NAME).write_bytes(content)
         (tmp_path / f"{FILE_NAME}-wal").write_bytes(b"log of the " + content)
         assert reloaded(tmp_path)[0] is None
-    for number, content in enumerate((b"first", b"second", b"third"), 1):
+    for number, content in enumerate(CONTENTS, 1):
         aside = tmp_path / f"{FILE_NAME}.set-aside-{number}"
         assert aside.read_bytes() == content
         assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"log of the " + content
@@ -126,25 +129,25 @@ def test_a_log_that_was_left_alone_takes_no_name_from_a_file(tmp_path: Path) -> 
     assert (tmp_path / f"{ASIDE}-wal").read_bytes() == b"of an older file"
 
 
-def test_a_file_cut_short_is_never_half_believed(tmp_path: Path) -> None:
-    whole = saved_file(tmp_path).read_bytes()
+def test_a_file_cut_short_is_never_half_believed(quick_disk: Path) -> None:
+    whole = saved_file(quick_disk).read_bytes()
     for length in [*range(0, len(whole), 61), 99, 100, 511, 512, 1023, 1024, 1025, len(whole) - 1]:
-        (tmp_path / FILE_NAME).write_bytes(whole[:length])
-        sitting, notice = reloaded(tmp_path)
+        (quick_disk / FILE_NAME).write_bytes(whole[:length])
+        sitting, notice = reloaded(quick_disk)
         assert sitting is None
         assert notice is not None
         assert "set-aside" in notice
 
 
-def test_a_log_cut_short_gives_a_state_that_was_saved(tmp_path: Path) -> None:
+def test_a_log_cut_short_gives_a_state_that_was_saved(quick_disk: Path) -> None:
     walk = list(islice(endless_walk(8), 12))
-    with closing(Store.open(tmp_path / "played")) as store:
+    with closing(Store.open(quick_disk / "played")) as store:
         for sitting in walk:
             store.save(sitting)
-        files = {end: (tmp_path / "played" / (FILE_NAME + end)).read_bytes() for end in ("", "-wal")}
+        files = {end: (quick_disk / "played" / (FILE_NAME + end)).read_bytes() for end in ("", "-wal")}
     found = -1
     for length in range(0, len(files["-wal"]) + 1, 97):
-        cut = tmp_path / str(length)
+        cut = quick_disk / str(length)
         cut.mkdir()
         (cut / FILE_NAME).write_bytes(files[""])
         (cut / f"{FILE_NAME}-wal").write_bytes(files["-wal"][:length])
@@ -157,13 +160,13 @@ def test_a_log_cut_short_gives_a_state_that_was_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("flip", [0x01, 0xD0])
-def test_a_spoilt_byte_anywhere_stops_no_game(flip: int, tmp_path: Path) -> None:
-    whole = saved_file(tmp_path).read_bytes()
+def test_a_spoilt_byte_anywhere_stops_no_game(flip: int, quick_disk: Path) -> None:
+    whole = saved_file(quick_disk).read_bytes()
     used = [place for place, byte in enumerate(whole) if byte]
     aside = 0
     for place in [*used[:40], *used[40::7]]:
-        (tmp_path / FILE_NAME).write_bytes(whole[:place] + bytes([whole[place] ^ flip]) + whole[place + 1 :])
-        aside += "set-aside" in (reloaded(tmp_path)[1] or "")
-        saved_file(tmp_path)
-        assert reloaded(tmp_path) == (SITTING, None)
+        (quick_disk / FILE_NAME).write_bytes(whole[:place] + bytes([whole[place] ^ flip]) + whole[place + 1 :])
+        aside += "set-aside" in (reloaded(quick_disk)[1] or "")
+        saved_file(quick_disk)
+        assert reloaded(quick_disk) == (SITTING, None)
     assert aside > 30

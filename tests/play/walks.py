@@ -20,7 +20,7 @@ STUCK_BY_PLAY = ("GO1-E-VVGLFUW", "dddd4dddd5415d6dd4d4dddd73")
 
 UNDO, NEW_DEAL, RESTART = 20, 21, 22
 CHOICES = 23
-"""A choice below this is a command: the last three as named, the others a move, one that can be made if any can."""
+"""A choice below this is a command: the last three as named, the others a move, a legal one if there is any."""
 
 codes = st.builds(DealCode, st.sampled_from(ALL_RULES), st.integers(0, DEALS - 1))
 choices = st.lists(st.integers(0, CHOICES - 1), max_size=90)

@@ -1,0 +1,192 @@
+"""The store on a disk that fails for a while: the game goes on, it is said once, and saving heals."""
+
+import os
+import resource
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from kiosk.play.session import Sitting
+from kiosk.play.store import FILE_NAME, Store
+from tests.play.test_store import SITTING, reloaded
+from tests.play.walks import WON, endless_walk, game_of
+
+LATER = Sitting(game_of(*WON))
+READ_ONLY = [
+    f"The game cannot be saved for now ({why})."
+    for why in ("Read-only file system", "unable to open database file", "attempt to write a readonly database")
+]
+LOCKED = "The game cannot be saved for now (database is locked)."
+
+
+@contextmanager
+def nothing_can_be_written() -> Iterator[None]:
+    """Let every write of this process fail, as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 64 kB of its own, which can be filled and made read-only."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "golf-test", str(disk)]
+    if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("only root may mount a small disk, and not everywhere")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
+
+
+def remount(disk: Path, how: str) -> None:
+    subprocess.run(["mount", "-o", f"remount,{how}", str(disk)], check=True)
+
+
+def assert_nothing_set_aside(folder: Path) -> None:
+    assert not list(folder.glob("*set-aside*"))
+
+
+def test_a_file_locked_for_a_while_is_written_later(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path)) as store, closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+        store.save(SITTING)
+        other.execute("BEGIN IMMEDIATE")
+        store.save(LATER)
+        assert store.notice == LOCKED
+        store.notice = None
+        store.save(LATER)
+        assert store.notice is None, "said once is enough"
+        other.rollback()
+        store.save(LATER)
+        assert store.load() == LATER
+    assert reloaded(tmp_path) == (LATER, None)
+    assert_nothing_set_aside(tmp_path)
+
+
+def test_a_file_locked_at_the_start_is_left_alone(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path)) as store:
+        store.save(SITTING)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN IMMEDIATE")
+        assert reloaded(tmp_path) == (None, LOCKED)
+    assert reloaded(tmp_path) == (SITTING, None)
+    assert_nothing_set_aside(tmp_path)
+
+
+def test_a_disk_that_takes_nothing_keeps_what_it_had(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path)) as store:
+        store.save(SITTING)
+        with nothing_can_be_written():
+            store.save(LATER)
+            notice = store.notice
+        assert notice is not None
+        assert notice.startswith("The game cannot be saved for now (")
+    assert reloaded(tmp_path) == (SITTING, None)
+    assert_nothing_set_aside(tmp_path)
+
+
+def test_a_disk_that_takes_nothing_at_the_start_heals(tmp_path: Path) -> None:
+    with nothing_can_be_written():
+        store = Store.open(tmp_path)
+        store.save(SITTING)
+        notice = store.notice
+    with closing(store):
+        assert notice is not None
+        assert notice.startswith("The game cannot be saved for now (")
+        store.save(LATER)
+        assert store.load() == LATER
+    assert reloaded(tmp_path)[0] == LATER
+
+
+def test_a_folder_that_cannot_be_made_stops_no_game(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("in the way")
+    with closing(Store.open(tmp_path / "state" / "golf")) as store:
+        assert store.load() is None
+        assert store.notice == "The game cannot be saved for now (Not a directory)."
+        store.save(SITTING)
+        (tmp_path / "state").unlink()
+        store.save(SITTING)
+    assert reloaded(tmp_path / "state" / "golf") == (SITTING, None)
+
+
+def test_a_file_that_goes_bad_under_the_game_is_set_aside_with_the_next_save(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path)) as store:
+        store.save(SITTING)
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+            other.execute("DROP TABLE games")
+        store.save(LATER)
+        assert store.notice == "The game cannot be saved for now (no such table: games)."
+        store.save(LATER)
+        assert store.notice is not None
+        assert "set-aside-1" in store.notice
+    assert reloaded(tmp_path) == (LATER, None)
+
+
+def test_a_small_disk_is_enough_for_years(small_disk: Path) -> None:
+    with closing(Store.open(small_disk)) as store:
+        for sitting in islice(endless_walk(4), 1500):
+            store.save(sitting)
+        assert (store.load(), store.notice) == (sitting, None)
+    assert reloaded(small_disk) == (sitting, None)
+
+
+def test_a_full_disk_heals_when_there_is_room_again(small_disk: Path) -> None:
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(bytes(60 << 10))
+    with closing(Store.open(small_disk)) as store:
+        store.save(SITTING)
+        assert store.notice == "The game cannot be saved for now (database or disk is full)."
+        assert store.load() is None
+        ballast.unlink()
+        store.save(LATER)
+        assert store.load() == LATER
+    assert reloaded(small_disk) == (LATER, None)
+    assert_nothing_set_aside(small_disk)
+
+
+def test_a_disk_filled_under_the_game_loses_nothing_that_was_saved(small_disk: Path) -> None:
+    walk = list(islice(endless_walk(6), 60))
+    with closing(Store.open(small_disk)) as store:
+        store.save(walk[0])
+        with pytest.raises(OSError, match="No space"):
+            (small_disk / "ballast").write_bytes(bytes(64 << 10))
+        last = walk[0]
+        for sitting in walk:
+            store.notice = None
+            store.save(sitting)
+            if store.load() == sitting:
+                last = sitting
+        assert store.load() == last
+    assert reloaded(small_disk)[0] == last
+    assert_nothing_set_aside(small_disk)
+
+
+@pytest.mark.parametrize("found", ["nothing", "a saved game", "damage"])
+def test_a_read_only_disk_stops_no_game(small_disk: Path, found: str) -> None:
+    if found == "a saved game":
+        with closing(Store.open(small_disk)) as store:
+            store.save(SITTING)
+    elif found == "damage":
+        (small_disk / FILE_NAME).write_bytes(b"")
+    remount(small_disk, "ro")
+    with closing(Store.open(small_disk)) as store:
+        assert store.load() is None
+        assert store.notice in READ_ONLY
+        store.save(LATER)
+        store.notice = None
+        store.save(LATER)
+        assert store.notice is None, "said once is enough"
+        remount(small_disk, "rw")
+        store.save(LATER)
+        assert store.load() == LATER
+        assert ("set-aside-1" in (store.notice or "")) == (found == "damage")
+    assert reloaded(small_disk) == (LATER, None)
