@@ -91,8 +91,6 @@ class Pointer:
         """Take note of another size of the picture; what was touched on the old one is no tap."""
         if (size, px_per_mm) != (self._size, self._px_per_mm):
             self._size, self._px_per_mm = size, px_per_mm
-            self._contacts.clear()
-            self._ended.clear()
             self._first = None
 
     def feed(self, event: PointerEvent) -> list[Tap]:
@@ -178,7 +176,7 @@ class Pointer:
         if event.kind == "mouse":
             # A mouse that is dragged out of the window is still somewhere.
             known = _on_picture(x / width, y / height) or not isinstance(event, PointerDown)
-            return (x, y) if known and math.isfinite(x + y) else None
+            return (x, y) if known else None
         if _on_picture(x, y):
             return min(max(x, 0.0), 1.0) * width, min(max(y, 0.0), 1.0) * height
         if event.when >= self._say_again:

@@ -11,10 +11,12 @@ from tests.devices.button_desk import PATIENCE_S, Desk, StillFactory
 
 
 @pytest.fixture
-def factory(monkeypatch: pytest.MonkeyPatch) -> StillFactory:
+def factory(monkeypatch: pytest.MonkeyPatch) -> Iterator[StillFactory]:
     made = StillFactory(pin_class=MockPin)
     monkeypatch.setattr(Device, "pin_factory", made)
-    return made
+    yield made
+    # Before gpiozero 2, all factories of a process had their pins in common.
+    made.reset()
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from threading import Thread
 
 import pytest
+from gpiozero import Device
 
 from tests.devices.button_desk import Desk, StillFactory, StuckPin, names
 
@@ -18,18 +19,6 @@ def test_a_press_through_the_pin_arrives_with_its_own_times(desk: Desk) -> None:
     assert press.name == "draw"
     assert press.held_s == pytest.approx(0.25)
     assert desk.buttons.poll(6.0) == []
-
-
-def test_the_level_that_the_pin_has_is_what_counts(factory: StillFactory, desk: Desk) -> None:
-    pin = factory.pin(27)
-    desk.buttons.poll(0.0)
-    found = []
-    # The mock pin has the true time of its edges, which this factory takes for another clock.
-    for factory.time, change in ((100.0, pin.drive_low), (100.1, pin.drive_high)):
-        change()
-        desk.await_edges(1)
-        found += desk.buttons.poll(factory.time)
-    assert names(found + desk.buttons.poll(101.0)) == ["undo"]
 
 
 def test_twelve_bounces_on_press_and_release_are_one_press(desk: Desk) -> None:
@@ -136,9 +125,10 @@ def test_fake_buttons_are_driven_and_seen_by_the_next_poll(desks: Callable[..., 
         assert press.held_s == pytest.approx(0.1, abs=0.05)
 
 
-@pytest.mark.usefixtures("desk")
-def test_fake_buttons_need_no_real_pins_and_do_not_share_them(desks: Callable[..., Desk]) -> None:
-    assert desks(fake=True).open().said == []
+def test_fake_buttons_need_no_real_pins(desks: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "pin_factory", None)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nothing of that name")
+    assert len(desks().open().said) == 1
     assert desks(fake=True).open().said == []
 
 

@@ -86,6 +86,10 @@ def test_an_edge_that_repeats_its_level_tells_of_one_that_was_missed() -> None:
 
 def test_time_that_seems_to_go_back_does_no_harm() -> None:
     assert len(presses([(1.0, True), (0.5, True), (1.2, False), (1.1, False)])) == 1
+    contact = Contact("draw", False)
+    contact.edge(True, 1.0)
+    contact.edge(True, 0.5)
+    assert contact.deadline == 1.0 + SETTLE_S
 
 
 Touch = tuple[float, list[float], float, list[float]]

@@ -90,10 +90,11 @@ def test_one_kind_alone_is_one_tap(table: Table, kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", ["finger", "mouse"])
-@pytest.mark.parametrize("late_s", [-0.01, 0.0, 0.01, 0.1, 0.9])
-def test_marked_copies_are_nothing(table: Table, kind: Kind, late_s: float) -> None:
+@pytest.mark.parametrize("late_s", [-0.01, 0.0, 0.01, 0.1, 5.0])
+@pytest.mark.parametrize("at", [PLACE, (30.0, 30.0)])
+def test_marked_copies_are_nothing(table: Table, kind: Kind, late_s: float, at: tuple[float, float]) -> None:
     other: Kind = "mouse" if kind == "finger" else "finger"
-    table.feed(*in_time(touch(kind, 1.0), touch(other, 1.0 + late_s, copy=True)))
+    table.feed(*in_time(touch(kind, 1.0), touch(other, 1.0 + late_s, at, copy=True)))
     assert table.wait(9.0).taps == [TAP]
 
 
@@ -114,6 +115,11 @@ def test_what_comes_later_or_elsewhere_is_no_copy(table: Table, late_s: float, a
 
 def test_a_copy_after_a_long_touch_is_nothing(table: Table) -> None:
     table.feed(*touch("finger", 1.0, held_s=8.0), *touch("mouse", 9.5))
+    assert table.wait(20.0).taps == [TAP]
+
+
+def test_a_copy_after_a_long_touch_that_ended_nowhere_is_nothing(table: Table) -> None:
+    table.feed(event(PointerDown, "finger", 1.0), PointerUp("finger", 1, nan, nan, 9.0), *touch("mouse", 9.5))
     assert table.wait(20.0).taps == [TAP]
 
 
@@ -199,6 +205,17 @@ def test_a_finger_that_is_never_let_go_is_not_in_the_way(table: Table, slid: boo
     for i in range(5):
         table.feed(event(PointerDown, "finger", 2.0 + i, finger=7), event(PointerUp, "finger", 2.1 + i, finger=7))
     assert table.taps == [TAP] * 5
+
+
+def test_a_mouse_clicks_where_a_finger_was_never_let_go(table: Table) -> None:
+    table.feed(event(PointerDown, "finger", 1.0), *touch("mouse", 1.01 + COPY_S))
+    assert table.taps == [TAP, TAP]
+
+
+def test_fingers_that_are_never_let_go_are_forgotten_in_the_end(table: Table) -> None:
+    for finger in range(1000):
+        table.feed(event(PointerDown, "finger", float(finger), finger=finger))
+    assert len(table.pointer._contacts) < 100
 
 
 def test_of_several_fingers_the_first_counts_and_after_it_the_next_that_comes(table: Table) -> None:
