@@ -185,6 +185,12 @@ def test_a_refused_tap_leaves_the_way_back_open(later: Callable[[Session], Sessi
     assert later(session).execute(UNDO) == [DealTakenBack()]
 
 
+def test_a_game_whose_moves_were_all_undone_is_still_left_behind(later: Callable[[Session], Session]) -> None:
+    session = later(started(A, DrawCard(), UNDO, NewDeal(B)))
+    assert session.execute(UNDO) == [DealTakenBack()]
+    assert (session.game.code, session.game.moves_made) == (A, 1)
+
+
 def test_nothing_was_left_when_nothing_was_played() -> None:
     session = started(A)
     assert session.execute(NewDeal(B)) == [DealStarted(can_return=False)]

@@ -121,6 +121,13 @@ def test_what_was_set_aside_earlier_stays(tmp_path: Path) -> None:
         assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"log of the " + content
 
 
+def test_a_file_that_was_never_begun_in_full_is_begun_again(tmp_path: Path) -> None:
+    for end in ("", "-journal"):
+        (tmp_path / f"{FILE_NAME}.new{end}").write_bytes(b"SQLite format 3\0 and no more")
+    assert reloaded(tmp_path) == (None, None)
+    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
+
+
 def test_a_log_that_was_left_alone_takes_no_name_from_a_file(tmp_path: Path) -> None:
     (tmp_path / f"{ASIDE}-wal").write_bytes(b"of an older file")
     (tmp_path / FILE_NAME).write_bytes(b"")

@@ -125,10 +125,10 @@ def test_a_file_that_goes_bad_under_the_game_is_set_aside_with_the_next_save(tmp
             other.execute("DROP TABLE games")
         store.save(LATER)
         assert store.notice == "The game cannot be saved for now (no such table: games)."
-        store.save(LATER)
+        store.save(SITTING)
         assert store.notice is not None
         assert "set-aside-1" in store.notice
-    assert reloaded(tmp_path) == (LATER, None)
+    assert reloaded(tmp_path) == (SITTING, None), "what was kept in the old file is written to the new one"
 
 
 def test_a_small_disk_is_enough_for_years(small_disk: Path) -> None:
