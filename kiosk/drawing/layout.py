@@ -29,7 +29,10 @@ LEAST_STRIP, MOST_STRIP = 0.36, 0.85
 
 @dataclass(frozen=True)
 class TableLayout:
-    """Where everything on the table lies; `columns` are whole strips, `strip_px` shows of a covered card."""
+    """Where everything on the table lies; `columns` are whole strips, `strip_px` shows of a covered card.
+
+    `stock_reach` is what draws a card when it is touched: the stock and the felt beside it.
+    """
 
     mm: float
     columns: tuple[Rect, ...]
@@ -37,6 +40,7 @@ class TableLayout:
     strip_px: int
     waste: Rect
     stock: Rect
+    stock_reach: Rect
     undo: Rect
     new_game: Rect
     code: Rect
@@ -78,9 +82,10 @@ def _wide(stage: Rect, mm: float) -> TableLayout:
     score = Rect(panel.left, panel.top, panel.w, round(9.5 * mm))
     moves = Rect(panel.left, score.bottom, panel.w, round(5.5 * mm))
     piles = Rect(panel.left, moves.bottom + gap, panel.w, undo.top - moves.bottom - 2 * gap)
-    waste, stock = (_card_within(half) for half in _halves(piles, gap))
+    upper, lower = _halves(piles, gap)
+    waste, stock = _card_within(upper), _card_within(lower)
     new_game, code = _top_bar(top, mm)
-    return _finish(mm, tableau, waste, stock, undo, new_game, code, score, moves)
+    return _finish(mm, tableau, waste, stock, lower, undo, new_game, code, score, moves)
 
 
 def _high(stage: Rect, mm: float) -> TableLayout:
@@ -98,7 +103,7 @@ def _high(stage: Rect, mm: float) -> TableLayout:
     score = Rect(figures.left, figures.top, figures.w // 2, figures.h)
     moves = Rect(score.right, figures.top, figures.w - score.w, figures.h)
     new_game, code = _top_bar(top, mm)
-    return _finish(mm, tableau, waste, stock, undo, new_game, code, score, moves)
+    return _finish(mm, tableau, waste, stock, stock, undo, new_game, code, score, moves)
 
 
 def _halves(area: Rect, gap: int) -> tuple[Rect, Rect]:
@@ -120,7 +125,16 @@ def _top_bar(top: Rect, mm: float) -> tuple[Rect, Rect]:
 
 
 def _finish(
-    mm: float, tableau: Rect, waste: Rect, stock: Rect, undo: Rect, new_game: Rect, code: Rect, score: Rect, moves: Rect
+    mm: float,
+    tableau: Rect,
+    waste: Rect,
+    stock: Rect,
+    stock_reach: Rect,
+    undo: Rect,
+    new_game: Rect,
+    code: Rect,
+    score: Rect,
+    moves: Rect,
 ) -> TableLayout:
     columns = tuple(_share(tableau, index, len(COLUMNS)) for index in range(len(COLUMNS)))
     card_size, strip = _cards(columns[0], mm)
@@ -128,7 +142,20 @@ def _finish(
     ending_h = min(round((ENDING_MM if tableau.w > tableau.h else HIGH_ENDING_MM) * mm), tableau.h)
     ending = Rect(tableau.left, tableau.bottom - ending_h, tableau.w, ending_h)
     return TableLayout(
-        mm, columns, card_size, strip, waste, stock, undo, new_game, code, score, moves, toast, ending
+        mm=mm,
+        columns=columns,
+        card_size=card_size,
+        strip_px=strip,
+        waste=waste,
+        stock=stock,
+        stock_reach=stock_reach,
+        undo=undo,
+        new_game=new_game,
+        code=code,
+        score=score,
+        moves=moves,
+        toast=toast,
+        ending=ending,
     )
 
 

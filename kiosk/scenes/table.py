@@ -59,7 +59,7 @@ class TableScene:
         """Return what can be tapped; what lies on top comes first."""
         layout = self.layout
         targets = ending_targets(layout, self.position.outcome)
-        targets |= {"undo": layout.undo, "new game": layout.new_game, "stock": layout.stock}
+        targets |= {"undo": layout.undo, "new game": layout.new_game, "stock": layout.stock_reach}
         return targets | {f"column {n}": layout.columns[n - 1] for n in COLUMNS}
 
     def target_at(self, point: Point) -> str | None:

@@ -41,7 +41,9 @@ def draw_ending(pen: Pen, layout: TableLayout, position: Position, texts: Texts,
     targets = ending_targets(layout, outcome)
     places = {choice: targets[f"ending {choice}"] for choice in _CHOICES[outcome]}
     top = min(place.top for place in places.values())
-    heading = Rect(panel.left, panel.top, panel.w, top - panel.top).inflate(-round(6 * layout.mm), -round(2 * layout.mm))
+    heading = Rect(panel.left, panel.top, panel.w, top - panel.top).inflate(
+        -round(6 * layout.mm), -round(2 * layout.mm)
+    )
     words = texts.outcomes[outcome]
     if outcome is Outcome.CLEARED:
         words += f" {texts.score} {score(position)}"
@@ -49,7 +51,9 @@ def draw_ending(pen: Pen, layout: TableLayout, position: Position, texts: Texts,
     labels = {"undo": texts.undo, "again": texts.same_deal, "new": texts.new_game}
     pen.buttons(
         [
-            Button(labels[choice], place, choice, is_pressed=pressed == f"ending {choice}", is_strong=choice == "new")
+            Button(
+                labels[choice], place, choice, is_pressed=pressed == f"ending {choice}", is_strong=choice == "new"
+            )
             for choice, place in places.items()
         ]
     )
