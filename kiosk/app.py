@@ -6,6 +6,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -109,17 +110,17 @@ class App:
     def _show(self, now: float) -> None:
         self.scene.draw(self.screen.surface, now)
         self.screen.flip()
-        self.service.ping()
+        if now >= self._beat_at:
+            self.service.ping()
+            self._beat_at = now + (self.service.watchdog_s or math.inf)
         changes_at = self.scene.changes_at(now)
         self._frame_at = math.inf if changes_at is None else max(changes_at, now + FRAME_S)
-        self._beat_at = now + (self.service.watchdog_s or math.inf)
 
     def _sleep_s(self) -> float:
         now = self.clock.now()
         dues = (self._frame_at, self._beat_at, self.buttons.deadline, self.screen.pointer.deadline)
         first = min(due for due in dues if due is not None)
         return min(max(first - now, 0.0), LONGEST_SLEEP_S)
-
 
 
 def run(options: PlayOptions) -> int:
@@ -144,8 +145,11 @@ def build(options: PlayOptions, folder: Path | None, clock: Clock, pick_number: 
     screen = Screen(options.size, kiosk=options.kiosk, say=say)
     store = Store.open(folder)
     kept = store.load()
-    say_notice(store)
     session = Session(kept or Sitting(Game.of(options.code or DealCode(EASY, pick_number()))))
+    if kept is None and store.notice is None:
+        # A game that could not be read, perhaps only for now, is not overwritten before the first move.
+        store.save(session.sitting)
+    say_notice(store)
     pins = {"draw": options.draw_pin, "undo": options.undo_pin}
     buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
     scene = TableScene(session, pick_number, options.language)
@@ -163,8 +167,11 @@ def state_folder() -> Path:
 
 
 def say(sentence: str) -> None:
-    """Tell whoever looks after the kiosk; under systemd this goes to the journal."""
-    print(f"golf-kiosk: {sentence}", file=sys.stderr, flush=True)
+    """Tell whoever looks after the kiosk, if anybody can be told; under systemd this goes to the journal."""
+    # Python has no stderr if it was closed, and nobody to blame if its disk is full.
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"golf-kiosk: {sentence}", file=sys.stderr, flush=True)
 
 
 def say_notice(store: Store) -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -36,6 +37,7 @@ class Screen:
         self._window_size = size
         self._kiosk = kiosk
         self._is_full = kiosk
+        self._woken_by: list[pygame.event.Event] = []
         try:
             pygame.display.init()
             pygame.font.init()
@@ -43,7 +45,7 @@ class Screen:
         except pygame.error as error:
             raise ScreenError(f"There is no display to play on ({error}).") from error
         driver = pygame.display.get_driver()
-        if kiosk and driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+        if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
             self.close()
             raise ScreenError(f"There is no display to play on: SDL offers only its driver {driver}.")
         pygame.display.set_caption("Golf")
@@ -69,7 +71,8 @@ class Screen:
         """Sleep until something happens, or for so many seconds."""
         event = pygame.event.wait(max(1, round(longest_s * 1000)))
         if event.type != pygame.NOEVENT:
-            pygame.event.post(event)
+            # Put back into the queue, it would come after what happened later.
+            self._woken_by.append(event)
 
     def wake(self) -> None:
         """End a `wait` that is under way; any thread may call it."""
@@ -81,12 +84,16 @@ class Screen:
 
     def inputs(self, now: float) -> list[Input]:
         """Return what has come in since the last call."""
-        inputs = [given for event in pygame.event.get() for given in self._read(event, now)]
+        events = [*self._woken_by, *pygame.event.get()]
+        self._woken_by.clear()
+        inputs = [given for event in events for given in self._read(event, now)]
         return [*inputs, *self.pointer.taps(now)]
 
     def save(self, path: Path) -> None:
-        """Write the picture into a PNG file."""
-        pygame.image.save(self.surface, str(path), "picture.png")
+        """Write the picture into a PNG file; raise OSError if that fails."""
+        png = BytesIO()
+        pygame.image.save(self.surface, png, "picture.png")
+        path.write_bytes(png.getbuffer())
 
     def close(self) -> None:
         """Give the display back."""
@@ -104,7 +111,8 @@ class Screen:
         elif event.type in _MOUSE:
             button = getattr(event, "button", LEFT)
             copy = bool(getattr(event, "touch", False))
-            yield from self.pointer.feed(_MOUSE[event.type]("mouse", button, *event.pos, now, copy))
+            x, y = event.pos
+            yield from self.pointer.feed(_MOUSE[event.type]("mouse", button, x, y, now, copy))
         elif event.type == pygame.KEYDOWN:
             yield from self._read_key(event)
         elif event.type == pygame.KEYUP:
@@ -112,8 +120,7 @@ class Screen:
         elif event.type == pygame.QUIT and not self._kiosk:
             yield Quit()
         elif event.type in _EXPOSED:
-            self.pointer.resize(self.size, px_per_mm(self.size))
-            yield Exposed()
+            yield self._exposed()
 
     def _read_key(self, event: pygame.event.Event) -> Iterator[Input]:
         name = _key_name(event)
@@ -122,9 +129,15 @@ class Screen:
         elif name == "escape" and not self._is_full:
             yield Quit()
         else:
+            if not self._is_full:
+                self._window_size = self.size
             self._is_full = not self._is_full
             self._open()
-            yield Exposed()
+            yield self._exposed()
+
+    def _exposed(self) -> Exposed:
+        self.pointer.resize(self.size, px_per_mm(self.size))
+        return Exposed()
 
 
 class Hands:
