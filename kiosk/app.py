@@ -125,6 +125,8 @@ class App:
 
 def run(options: PlayOptions) -> int:
     """Play in a window or on the whole display until somebody ends it, and return the exit status."""
+    # Until there is a game to end; SDL would take the signal for a Quit, which the whole display does not know.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     try:
         app = build(options, state_folder(), Clock(), lambda: secrets.randbelow(DEALS))
     except ScreenError as error:

@@ -15,7 +15,6 @@ from kiosk.engine.cards import Card
 from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Position
 
-
 card_faces = lru_cache(maxsize=6)(CardFaces)
 """The faces of cards of a size in pixels, kept for the sizes in use."""
 
@@ -32,9 +31,9 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Standing:
-    """What is drawn besides the position: `flights` by card, and how far a target is shaken aside."""
+    """What is to be known besides the position: the cards in the air, and the targets shaken aside or pressed."""
 
-    flights: Mapping[Card, Flight]
+    flying: frozenset[Card]
     shaken: Mapping[str, int]
     pressed: str | None = None
 
@@ -49,27 +48,35 @@ def homes(position: Position, layout: TableLayout) -> dict[Card, Place]:
     return places
 
 
-def draw_table(surface: Surface, layout: TableLayout, position: Position, standing: Standing, now: float) -> None:
-    """Draw the columns, the piles and every card, those in flight on top."""
+def draw_table(surface: Surface, layout: TableLayout, position: Position, standing: Standing) -> None:
+    """Draw the columns, the piles and every card that is not in the air."""
     faces = card_faces(*layout.card_size)
     for number, column in zip(COLUMNS, position.tableau, strict=True):
-        surface.blit(faces.slot(), layout.card(number, 1))
+        target = f"column {number}"
+        surface.blit(faces.slot(), _moved(layout.card(number, 1), layout, standing, target, sinks=False))
         for row, card in enumerate(column, start=1):
-            if card not in standing.flights:
+            if card not in standing.flying:
                 is_free = row == len(column)
-                place = _moved(layout.card(number, row), layout, standing, f"column {number}", sinks=is_free)
+                place = _moved(layout.card(number, row), layout, standing, target, sinks=is_free)
                 _lay(surface, faces, faces.face(card), place)
     _draw_waste(surface, layout, position.waste, standing)
     _draw_stock(surface, layout, position, standing)
-    places = homes(position, layout)
-    for card, flight in standing.flights.items():
-        _draw_flight(surface, layout, flight, places[card], now)
+
+
+def draw_flights(
+    surface: Surface, layout: TableLayout, position: Position, flights: Mapping[Card, Flight], now: float
+) -> None:
+    """Draw the cards in the air as they are at `now`, the first one lowest."""
+    if flights:
+        places = homes(position, layout)
+        for card, flight in flights.items():
+            _draw_flight(surface, layout, flight, places[card], now)
 
 
 def _draw_waste(surface: Surface, layout: TableLayout, waste: Sequence[Card], standing: Standing) -> None:
     faces = card_faces(*layout.waste.size)
     surface.blit(faces.slot(), layout.waste)
-    top = next((card for card in reversed(waste) if card not in standing.flights), None)
+    top = next((card for card in reversed(waste) if card not in standing.flying), None)
     if top is not None:
         _lay(surface, faces, faces.face(top), layout.waste)
 
@@ -78,7 +85,7 @@ def _draw_stock(surface: Surface, layout: TableLayout, position: Position, stand
     faces = card_faces(*layout.stock.size)
     place = _moved(layout.stock, layout, standing, "stock", sinks=bool(position.stock))
     surface.blit(faces.slot(), place)
-    if any(card not in standing.flights for card in position.stock):
+    if any(card not in standing.flying for card in position.stock):
         _lay(surface, faces, faces.back(), place)
 
 

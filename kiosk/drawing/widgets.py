@@ -79,15 +79,19 @@ class Pen:
         self.surface.blit(_rounded(inner.size, ground, radius - line), inner)
 
     def buttons(self, buttons: Sequence[Button]) -> None:
-        """Draw buttons whose texts are all of the same size; one that is pressed is darker."""
-        rooms = [button.rect.inflate(-round(4 * self.mm), -round(2 * self.mm)) for button in buttons]
-        icon_px = max(1, min(min(round(6 * self.mm), room.h, room.w // 3) for room in rooms))
-        for room in rooms:
-            room.w, room.left = max(1, room.w - icon_px - round(1.2 * self.mm)), room.left + icon_px + round(1.2 * self.mm)
-        size = round(BUTTON_TEXT_MM * self.mm)
-        size = min(fitted(button.text, room.size, size, True)[1] for button, room in zip(buttons, rooms, strict=True))
-        for button, room in zip(buttons, rooms, strict=True):
+        """Draw buttons whose texts and icons are all of the same size; one that is pressed is darker."""
+        icon_px = max(1, min(min(round(6 * self.mm), button.rect.h, button.rect.w // 3) for button in buttons))
+        rooms = [self._text_room(button.rect, icon_px) for button in buttons]
+        asked = round(BUTTON_TEXT_MM * self.mm)
+        pairs = list(zip(buttons, rooms, strict=True))
+        size = min(fitted(button.text, room.size, asked, bold=True)[1] for button, room in pairs)
+        for button, room in pairs:
             self._button(button, room, icon_px, size / self.mm)
+
+    def _text_room(self, rect: Rect, icon_px: int) -> Rect:
+        room = rect.inflate(-round(4 * self.mm), -round(2 * self.mm))
+        left = room.left + icon_px + round(1.2 * self.mm)
+        return Rect(left, room.top, max(1, room.right - left), room.h)
 
     def _button(self, button: Button, room: Rect, icon_px: int, size_mm: float) -> None:
         theme = self.theme

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from kiosk.drawing.layout import Point, TableLayout, table_layout
-from kiosk.drawing.tabletop import Standing, draw_table
+from kiosk.drawing.tabletop import Standing, draw_flights, draw_table
 from kiosk.drawing.theme import CLUBHOUSE
 from kiosk.drawing.widgets import Pen, Written
 from kiosk.engine.codes import DealCode
@@ -39,6 +39,8 @@ class TableScene:
         self._pressed: str | None = None
         self._motions = TableMotions()
         self._seen = session.game.position
+        self._shown: object = None
+        self._still = Surface((1, 1))
 
     @property
     def position(self) -> Position:
@@ -112,16 +114,25 @@ class TableScene:
         return self._motions.changes_at(now)
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Draw the table as it is at `now`."""
+        """Draw the table as it is at `now`: what stands still, kept from frame to frame, then what flies."""
         self.size = surface.get_size()
-        pen = Pen(surface, CLUBHOUSE, self.layout.mm)
+        flights = self._motions.flights(now)
+        standing = Standing(frozenset(flights), self._motions.shaken(self.layout.mm, now), self._pressed)
+        shown = (self.size, self.language, self.session.sitting, standing, self._motions.message(now))
+        if shown != self._shown:
+            self._shown = shown
+            self._still = Surface(self.size, 0, surface)
+            self._draw_still(standing, self._motions.message(now))
+        surface.blit(self._still, (0, 0))
+        draw_flights(surface, self.layout, self.position, flights, now)
+
+    def _draw_still(self, standing: Standing, message: str | None) -> None:
+        pen = Pen(self._still, CLUBHOUSE, self.layout.mm)
         draw_frame(pen, self.layout, self.session, self.texts, self._pressed)
-        shaken = self._motions.shaken(self.layout.mm, now)
-        standing = Standing(self._motions.flights(now), shaken, self._pressed)
-        draw_table(surface, self.layout, self.position, standing, now)
+        draw_table(self._still, self.layout, self.position, standing)
         draw_stock_count(pen, self.layout, len(self.position.stock))
         draw_ending(pen, self.layout, self.position, self.texts, self._pressed)
-        draw_toast(pen, self.layout, self._motions.message(now), self.position.outcome)
+        draw_toast(pen, self.layout, message, self.position.outcome)
         self.written = pen.written
 
     def _meaning_of_tap(self, point: Point) -> Command | None:

@@ -11,8 +11,10 @@ from kiosk.play.session import Session
 from kiosk.play.texts import Texts
 
 
-def draw_frame(pen: Pen, layout: TableLayout, session: Session, texts: Texts, pressed: str | None) -> None:
-    """Draw the felt, the score, the moves, the deal code and the buttons."""
+def draw_frame(
+    pen: Pen, layout: TableLayout, session: Session, texts: Texts, pressed: str | None, undo_aside: int = 0
+) -> None:
+    """Draw the felt, the score, the moves, the deal code and the buttons; undo stands aside by some pixels."""
     theme = pen.theme
     game = session.game
     pen.surface.blit(felt(pen.surface.get_size(), theme), (0, 0))
@@ -22,7 +24,7 @@ def draw_frame(pen: Pen, layout: TableLayout, session: Session, texts: Texts, pr
     pen.buttons(
         [
             Button(texts.new_game, layout.new_game, "new", is_pressed=pressed == "new game"),
-            Button(undo, layout.undo, "undo", is_pressed=pressed == "undo"),
+            Button(undo, layout.undo.move(undo_aside, 0), "undo", is_pressed=pressed == "undo"),
         ]
     )
     if game.code is not None:

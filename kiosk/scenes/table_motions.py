@@ -18,7 +18,7 @@ class TableMotions:
         self._toast: Toast | None = None
 
     def fly(self, before: Position, after: Position, layout: TableLayout, now: float) -> None:
-        """Send every card that lies elsewhere in `after` than in `before` on its way, from where it is seen now."""
+        """Send every card that lies elsewhere in `after` than in `before` on its way from where it is seen."""
         old, new = homes(before, layout), homes(after, layout)
         for card, place in old.items():
             if new[card] != place:
@@ -58,7 +58,7 @@ class TableMotions:
 
     def changes_at(self, now: float) -> float | None:
         """Return when the picture changes next: `now` while something moves, None if it never will."""
-        if self._flights or (self._shake and now < self._shake.ends()):
+        if self.flights(now) or (self._shake and now < self._shake.ends()):
             return now
         return self._toast.ends() if self._toast and now < self._toast.ends() else None
 

@@ -1,0 +1,45 @@
+"""The kiosk in a test's hands: the true program on a manual clock, driven as visitors would."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from kiosk.app import build
+from kiosk.devices.clock import ManualClock
+from kiosk.engine.codes import DealCode
+from kiosk.engine.game import Game
+from kiosk.engine.notation import format_cards
+from kiosk.play.options import PlayOptions
+from kiosk.script import Driver
+
+
+@contextmanager
+def kiosk(
+    code: str | None = "GO1-E-AAAAAAB",
+    size: tuple[int, int] = (800, 480),
+    language: str = "id",
+    folder: Path | None = None,
+    numbers: Iterator[int] | None = None,
+) -> Iterator[Driver]:
+    """Start the program with the deal `code` on a picture of `size`; `numbers` are those of new deals."""
+    clock = ManualClock()
+    wanted = DealCode.parse(code) if code else None
+    options = PlayOptions(code=wanted, size=size, language=language, fake_gpio=True)
+    upward = numbers or iter(range(1000, 2000))
+    app = build(options, folder, clock, lambda: next(upward))
+    try:
+        yield Driver(app, clock)
+    finally:
+        app.close()
+
+
+def game_of(driver: Driver) -> Game:
+    """Return the game on the table."""
+    return driver.app.scene.session.game
+
+
+def cards_on(driver: Driver) -> str:
+    """Return every card of the position in one line, to compare positions by."""
+    position = driver.app.scene.position
+    parts = [*position.tableau, position.waste, position.stock]
+    return " / ".join(format_cards(part) for part in parts)
