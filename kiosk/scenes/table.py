@@ -128,7 +128,8 @@ class TableScene:
 
     def _draw_still(self, standing: Standing, message: str | None) -> None:
         pen = Pen(self._still, CLUBHOUSE, self.layout.mm)
-        draw_frame(pen, self.layout, self.session, self.texts, self._pressed)
+        undo_aside = standing.shaken.get("undo", 0)
+        draw_frame(pen, self.layout, self.session, self.texts, self._pressed, undo_aside)
         draw_table(self._still, self.layout, self.position, standing)
         draw_stock_count(pen, self.layout, len(self.position.stock))
         draw_ending(pen, self.layout, self.position, self.texts, self._pressed)
