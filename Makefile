@@ -1,7 +1,9 @@
 # make run     set up and play in a window; ARGS="--deal GO1-E-AAAAAAB" passes arguments
 # make test    set up and run every check and test
 # make check   style, types and the law of imports
-# make clean   remove what these made
+# make install     put the game onto this machine, to start at every boot (as root, for a kiosk)
+# make uninstall   take it away again; the saved game stays
+# make clean       remove what these made
 #
 # PYTHON=python3.12 chooses another Python than the first that fits.
 
@@ -16,7 +18,7 @@ PYTHON := $(shell for name in python3 python3.13 python3.12 python3.11; do \
 # A Raspberry Pi brings lgpio and a pygame that draws without a desktop; there they are used as they are.
 SYSTEM_PACKAGES = $(shell "$(PYTHON)" -c 'import lgpio, pygame' >/dev/null 2>&1 && echo --system-site-packages)
 
-.PHONY: run test check test-tools clean
+.PHONY: run test check test-tools install uninstall clean
 
 # Without a network the system's own packages may do.
 run:
@@ -42,6 +44,31 @@ check: $(VENV)/dev.stamp
 test-tools:
 	@command -v Xvfb >/dev/null && command -v xdotool >/dev/null && command -v systemd-analyze >/dev/null \
 		|| .ci/apt-install xvfb xdotool systemd || echo "Some tests will be skipped."
+
+# DESTDIR=folder installs below a folder, and starts nothing.
+LIBRARY := $(DESTDIR)/usr/lib/golf-kiosk
+COMMAND := $(DESTDIR)/usr/bin/golf-kiosk
+UNIT := $(DESTDIR)/usr/lib/systemd/system/golf-kiosk.service
+SYSUSERS := $(DESTDIR)/usr/lib/sysusers.d/golf-kiosk.conf
+
+install:
+	@[ -n "$(DESTDIR)" ] || /usr/bin/python3 -c 'import gpiozero, platformdirs, pygame' || \
+		{ echo "Please install python3-pygame, python3-gpiozero and python3-platformdirs first." >&2; exit 1; }
+	rm -rf $(LIBRARY)
+	install -d $(LIBRARY) $(dir $(COMMAND)) $(dir $(UNIT)) $(dir $(SYSUSERS))
+	cp -r kiosk assets $(LIBRARY)
+	find $(LIBRARY) -name __pycache__ -prune -exec rm -rf {} +
+	printf '#!/bin/sh\nPYTHONPATH=/usr/lib/golf-kiosk exec /usr/bin/python3 -m kiosk "$$@"\n' > $(COMMAND)
+	chmod 755 $(COMMAND)
+	install -m 644 systemd/golf-kiosk.service $(UNIT)
+	install -m 644 systemd/golf-kiosk.sysusers $(SYSUSERS)
+	[ -n "$(DESTDIR)" ] || { systemd-sysusers && systemctl daemon-reload && \
+		systemctl enable golf-kiosk && systemctl restart golf-kiosk; }
+
+uninstall:
+	[ -n "$(DESTDIR)" ] || systemctl disable --now golf-kiosk || true
+	rm -rf $(LIBRARY) $(COMMAND) $(UNIT) $(SYSUSERS)
+	[ -n "$(DESTDIR)" ] || systemctl daemon-reload
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .grimp_cache

@@ -1,0 +1,37 @@
+"""`make install`: the game as it lies on a kiosk starts, and nothing of it is left by `make uninstall`."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def make(target: str, folder: Path) -> None:
+    command = ["make", "-s", "-C", str(ROOT), target, f"DESTDIR={folder}"]
+    subprocess.run(command, check=True, capture_output=True, env={"PATH": os.environ["PATH"]})
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make here")
+def test_what_is_installed_plays_and_can_be_taken_away(tmp_path: Path) -> None:
+    make("install", tmp_path)
+    command = (tmp_path / "usr/bin/golf-kiosk").read_text(encoding="utf-8")
+    assert 'exec /usr/bin/python3 -m kiosk "$@"' in command
+    assert os.access(tmp_path / "usr/bin/golf-kiosk", os.X_OK)
+    library = tmp_path / "usr/lib/golf-kiosk"
+    assert str(library.relative_to(tmp_path)) in command
+    assert not list(tmp_path.rglob("__pycache__"))
+    picture = tmp_path / "picture.png"
+    play = ["-P", "-m", "kiosk", "--screenshot", str(picture)]
+    environment = {**os.environ, "PYTHONPATH": str(library)}
+    subprocess.run([sys.executable, *play], check=True, cwd=tmp_path, env=environment)
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    picture.unlink()
+    for units in ("usr/lib/systemd/system/golf-kiosk.service", "usr/lib/sysusers.d/golf-kiosk.conf"):
+        assert (tmp_path / units).exists()
+    make("uninstall", tmp_path)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
