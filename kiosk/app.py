@@ -170,10 +170,8 @@ def state_folder() -> Path:
 
 def say(sentence: str) -> None:
     """Tell whoever looks after the kiosk, if anybody can be told; under systemd this goes to the journal."""
-    # Python has no stderr if it was closed, and nobody to blame if its disk is full.
-    if sys.stderr is not None:
-        with suppress(OSError):
-            print(f"golf-kiosk: {sentence}", file=sys.stderr, flush=True)
+    with suppress(OSError):
+        print(f"golf-kiosk: {sentence}", file=sys.stderr, flush=True)
 
 
 def say_notice(store: Store) -> None:

@@ -49,8 +49,17 @@ class Display:
         self.do(*(word for step in words for word in step))
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other; some 80 a second, as SDL takes faster ones for a key held down."""
-        self.do("key", "--delay", "12", *keys)
+        """Press keys, one after the other."""
+        with self.pressing(*keys):
+            pass
+
+    @contextmanager
+    def pressing(self, *keys: str) -> Iterator[None]:
+        """Press keys beside what is done meanwhile, some 80 a second; SDL takes faster ones for one held down."""
+        command = ["xdotool", "key", "--delay", "12", *keys]
+        with subprocess.Popen(command, env=os.environ | self.environ) as typing:
+            yield
+            assert typing.wait() == 0
 
     def point_at(self, point: Point) -> None:
         """Move the mouse; without a window manager, keys go to the window beneath it."""

@@ -18,7 +18,7 @@ from kiosk.play.session import Sitting
 from kiosk.play.store import FILE_NAME, Store
 from tests.play.walks import game_of
 
-PATIENCE_S = 6
+PATIENCE_S = 30
 """How long to wait for what must happen, so that a slow machine is no fault of the game."""
 PREFIX = "golf-kiosk: "
 
@@ -76,38 +76,36 @@ class Running:
 
 
 @contextmanager
-def started(
+def playing(
     folder: Path,
     *arguments: str,
     environ: Mapping[str, str] | None = None,
     through: Sequence[str] = (),
     driver: str | None = "dummy",
+    fake_gpio: bool = True,
+    until_seen: bool = True,
 ) -> Iterator[Running]:
     """Start the program with its state in `folder`, SDL's `driver`, and `through` another program if given.
 
-    It has mock buttons, so that it says nothing about those that are missing here.
+    With `fake_gpio` it has mock buttons, and says nothing about those that are missing here; with
+    `until_seen` its first picture has been shown.
     """
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind("")  # an abstract address that Linux chooses
         ear.setblocking(False)
         errors = folder.with_name(f"{folder.name}.stderr")
-        command = [*through, sys.executable, "-m", "kiosk", "--fake-gpio", *arguments]
+        command = [*through, sys.executable, "-m", "kiosk", *arguments, *["--fake-gpio"] * fake_gpio]
         variables = _variables(folder, ear, driver) | dict(environ or {})
         with errors.open("wb") as stderr:
             process = subprocess.Popen(command, env=variables, stdout=subprocess.DEVNULL, stderr=stderr)
+        running = Running(process, ear, errors)
         try:
-            yield Running(process, ear, errors)
+            if until_seen:
+                running.hear_until("READY=1")
+            yield running
         finally:
             process.kill()
             process.wait()
-
-
-@contextmanager
-def playing(folder: Path, *arguments: str, **ways: str | Mapping[str, str] | None) -> Iterator[Running]:
-    """Start the program, and wait until its first picture was shown."""
-    with started(folder, *arguments, **ways) as running:  # type: ignore[arg-type]
-        running.hear_until("READY=1")
-        yield running
 
 
 def _variables(folder: Path, ear: socket.socket, driver: str | None) -> dict[str, str]:
