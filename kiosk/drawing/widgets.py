@@ -19,11 +19,12 @@ BUTTON_TEXT_MM = 4.6
 
 @dataclass(frozen=True)
 class Written:
-    """A text on the picture: what it says, where it stands, and the room it had."""
+    """A text on the picture: what it says, where it stands, the room it had, and the height of its font."""
 
     text: str
     ink: Rect
     room: Rect
+    size_px: int
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Pen:
             picture = _line(line, size, colour, bold)
             self.surface.blit(picture, _aligned(picture.get_rect(top=top), ink, align))
             top += font(size, bold).get_linesize()
-        self.written.append(Written(text, ink, room))
+        self.written.append(Written(text, ink, room, size))
 
     def ink(self, text: str, room: Rect, size_mm: float, *, bold: bool = False) -> Rect:
         """Return where `text` would stand if it were written into the middle of `room`."""
