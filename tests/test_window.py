@@ -12,7 +12,7 @@ from kiosk.engine.game import Game
 from kiosk.engine.notation import format_actions
 from kiosk.engine.position import Outcome
 from kiosk.play.session import Sitting
-from tests.display import Display, Size, display, drawn, needs_display
+from tests.display import Display, Size, display, drawn, needs_display, same
 from tests.play.walks import STUCK_BY_DRAW
 from tests.process import PATIENCE_S, Running, eventually, game_in, kept_in, playing
 
@@ -65,6 +65,11 @@ def game_after(count: int, folder: Path) -> Game:
     return eventually(look, f"move {count}")
 
 
+def moves_in(folder: Path) -> str | None:
+    game = game_in(folder)
+    return format_actions(game.moves) if game else None
+
+
 def wait_until_shown(shown: Display, game: Game, size: Size) -> None:
     """Wait until the window has this size, and this game in it at rest."""
     table = drawn(Sitting(game), size)
@@ -72,6 +77,8 @@ def wait_until_shown(shown: Display, game: Game, size: Size) -> None:
 
 
 def wait_for_end(running: Running) -> None:
+    """Wait until the program has ended well, and told systemd no more than that."""
+    assert running.hear_until("STOPPING=1") == ["STOPPING=1"]
     assert running.process.wait(PATIENCE_S) == 0
     assert running.said == []
 
@@ -104,6 +111,26 @@ def test_a_game_gets_stuck_by_keys_and_goes_on_after_an_undo(panel: Display, fol
         wait_for_end(running)
     assert again.moves == game.moves
     assert kept_in(folder).game == again
+
+
+def test_the_first_picture_is_seen_before_systemd_hears_of_it(panel: Display, folder: Path) -> None:
+    with playing_on(panel, folder) as running:
+        seen = panel.picture()
+        running.kill()
+    assert same(seen, drawn(kept_in(folder), WINDOW))
+
+
+def test_the_next_start_shows_the_same_table_and_can_undo_it(panel: Display, folder: Path) -> None:
+    with playing_on(panel, folder, "--deal", CODE) as running:
+        panel.press(*"d52u")
+        eventually(lambda: moves_in(folder) == "d5", "the undo")
+        running.end()
+    with playing_on(panel, folder) as running:
+        wait_until_shown(panel, game_after(3, folder), WINDOW)
+        panel.press(*"uud")
+        game = game_after(4, folder)
+        assert (format_actions(game.moves), game.moves_made) == ("d", 4)
+        running.end()
 
 
 def test_the_window_can_have_any_size_in_play(roomy: Display, folder: Path) -> None:
