@@ -77,7 +77,8 @@ class Pen:
         radius, line = round(radius_mm * self.mm), max(1, round(0.2 * self.mm))
         self.surface.blit(_rounded(rect.size, self.theme.panel_edge, radius), rect)
         inner = rect.inflate(-2 * line, -2 * line)
-        self.surface.blit(_rounded(inner.size, ground, radius - line), inner)
+        if inner.w > 0 and inner.h > 0:
+            self.surface.blit(_rounded(inner.size, ground, radius - line), inner)
 
     def buttons(self, buttons: Sequence[Button]) -> None:
         """Draw buttons whose texts and icons are all of the same size; one that is pressed is darker."""
