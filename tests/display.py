@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from pygame import Rect, Surface, image
@@ -85,13 +86,19 @@ class Display:
 
     def picture(self) -> Surface:
         """Return what is on the display at this moment."""
-        raw = self._picture.read_bytes()
-        header = struct.unpack_from(">25I", raw)
-        header_bytes, width, height, bits, row_bytes, colours = (header[i] for i in (0, 4, 5, 11, 12, 19))
-        assert (bits, row_bytes) == (32, width * 4)
-        surface = Surface((width, height), depth=32, masks=(0xFF0000, 0xFF00, 0xFF, 0))
-        surface.get_buffer().write(raw[header_bytes + colours * 12 :][: row_bytes * height])
+        with self._picture.open("rb") as file:
+            (width, height), start = _size_and_start(file)
+            surface = Surface((width, height), depth=32, masks=(0xFF0000, 0xFF00, 0xFF, 0))
+            file.seek(start)
+            surface.get_buffer().write(file.read(width * height * 4))
         return surface
+
+    def glimpse(self, place: Rect) -> bytes:
+        """Return the rows of the display that `place` lies in, as they are in memory; a quick look."""
+        with self._picture.open("rb") as file:
+            (width, _), start = _size_and_start(file)
+            file.seek(start + place.top * width * 4)
+            return file.read(place.h * width * 4)
 
     def _place(self) -> Rect | None:
         window = self.window()
@@ -104,6 +111,14 @@ class Display:
         environ = os.environ | self.environ
         done = subprocess.run(command, env=environ, check=must, capture_output=True, text=True)
         return done.stdout
+
+
+def _size_and_start(file: BinaryIO) -> tuple[Size, int]:
+    """Return the size of the picture in an XWD file, and where its pixels start."""
+    header = struct.unpack(">25I", file.read(100))
+    header_bytes, width, height, bits, row_bytes, colours = (header[i] for i in (0, 4, 5, 11, 12, 19))
+    assert (bits, row_bytes) == (32, width * 4)
+    return (width, height), header_bytes + colours * 12
 
 
 @contextmanager
