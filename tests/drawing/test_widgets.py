@@ -58,7 +58,7 @@ def test_a_text_is_as_large_as_it_can_be(words: list[str], room: tuple[int, int]
         width, height = measured([text], fitting + 1, bold=True)
         assert width > room[0] or height > room[1]
     if len(lines) > 1:
-        least = int(LEAST_IN_ONE_LINE * size) + 1
+        least = max(int(LEAST_IN_ONE_LINE * size), SMALLEST_PX) + 1
         width, height = measured([text], least, bold=True)
         assert width > room[0] or height > room[1]
 

@@ -86,6 +86,24 @@ def test_a_new_size_in_mid_flight_leaves_the_picture_of_the_position(size: Size,
     assert settled(scene, now, size) == fresh(scene, size)
 
 
+@pytest.mark.parametrize("moves", ["n", "r", "nu"])
+def test_a_new_deal_lies_there_at_once_whatever_was_in_the_air(moves: str) -> None:
+    pictures = []
+    for pause_s in (0.05, 1.0):
+        scene = after("d")
+        now = moving(scene, "5", pause_s)
+        for command in commands(moves):
+            do(scene, command, now)
+        pictures.append(pixels(drawn(scene, now=now)))
+    assert pictures[0] == pictures[1]
+
+
+def test_a_card_that_turns_back_in_the_air_flies_above_the_others() -> None:
+    scene = after("")
+    moving(scene, "d5uu", 0.01)
+    assert [str(card) for card in scene._motions.flights(BEGIN + 0.05)] == ["9C", "8S"]
+
+
 def test_without_its_motions_the_picture_is_right_at_once() -> None:
     scene = after("d")
     do(scene, PlayColumn(5), BEGIN)
