@@ -68,7 +68,7 @@ def test_fast_hands_leave_the_picture_of_the_position(moves: str, pause_s: float
 
 
 @given(st.text("1234567dudunr", max_size=9), st.sampled_from(FIVE_SIZES), st.floats(0, 0.3))
-@settings(max_examples=15)
+@settings(max_examples=10)
 def test_any_moves_at_any_pace_leave_the_picture_of_the_position(moves: str, size: Size, pause_s: float) -> None:
     scene = scene_of(after("").session.game)
     now = moving(scene, moves, pause_s, size)
@@ -157,6 +157,16 @@ def test_a_refused_move_is_shaken_and_changes_nothing(line: str, move: str) -> N
         frames.add(pixels(drawn(scene, now=BEGIN + frame * FRAME_S)))
     assert len(frames) > 5
     assert scene.session.sitting is before
+
+
+@pytest.mark.parametrize("move", ["d", "5", "u"])
+def test_the_next_move_takes_a_message_away(move: str) -> None:
+    scene = after("d")
+    moving(scene, "1", 0.0)
+    do(scene, commands(move)[0], BEGIN + 0.1)
+    later = BEGIN + 0.1 + SHAKE_S
+    assert scene.changes_at(later) is None
+    assert pixels(drawn(scene, now=later)) == fresh(scene)
 
 
 def test_a_whole_game_at_full_speed_is_never_slowed() -> None:
