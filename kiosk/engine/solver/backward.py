@@ -5,11 +5,10 @@ left in the stock wins with more. Only heights that the deal can come to are loo
 """
 
 from collections.abc import Callable, Sequence
-from operator import itemgetter
 
 from kiosk.engine.cards import RANKS
 from kiosk.engine.solver.heights import BLOCKS, Heights, HeightSet, only
-from kiosk.engine.solver.lanes import Landing, Lanes, no_heights, offer
+from kiosk.engine.solver.lanes import Landing, Lane, Lanes, no_heights, offer
 from kiosk.engine.solver.puzzle import Puzzle
 
 
@@ -20,56 +19,72 @@ def winning(
 
     `reached` has the heights to look at for each number of draws, and none are made beyond it.
     """
-    waits = puzzle.rules.draw_only_when_stuck
     lanes, history = no_heights(), []
-    seeds = goal_set = only(goal)
-    drawn: HeightSet = [0] * BLOCKS
+    drawn = [0] * BLOCKS
+    new = goal_set = only(goal)
     for draws in reversed(range(len(reached))):
         checkpoint()
-        if waits:
+        if puzzle.waits:
             lanes = no_heights()
-            landings = [_waiting(puzzle, block, drawn[block], goal_set[block]) for block in range(BLOCKS)]
-        else:
-            landings = [[(tuple(RANKS), heights)] for heights in seeds]
-        _return_all(puzzle, lanes, landings, reached[draws])
+            new = [won | goal for won, goal in zip(drawn, goal_set, strict=True)]
+        _return_all(puzzle, lanes, new, reached[draws])
         history.append([lane.copy() for lane in lanes])
-        before = drawn
         if draws:
-            drawn = list(map(itemgetter(puzzle.stock[draws - 1]), lanes))
-        seeds = [(old | new) ^ old for old, new in zip(before, drawn, strict=True)]
+            before, drawn = drawn, [lane[puzzle.stock[draws - 1]] for lane in lanes]
+            new = [(old | now) ^ old for old, now in zip(before, drawn, strict=True)]
     return history[::-1]
 
 
-def _waiting(puzzle: Puzzle, block: int, drawn: int, goal: int) -> list[Landing]:
-    """Return the landings from which a draw wins, by waste rank: nothing can be played there."""
-    ranks = puzzle.onto
-    return [((rank,), drawn & puzzle.idle[ranks[rank]][block] | goal) for rank in RANKS]
+def _return_all(puzzle: Puzzle, lanes: Lanes, seeds: HeightSet, within: HeightSet) -> None:
+    """Take cards back from the waste as long as that brings new winning heights.
 
-
-def _return_all(puzzle: Puzzle, lanes: Lanes, landings: list[list[Landing]], reached: HeightSet) -> None:
-    """Take cards back from the waste as long as that brings new winning heights, within `reached`."""
-    for block, within in enumerate(reached):
-        if not within:
+    `seeds` win at once, whatever the waste card, unless a card can be played and a draw has to wait.
+    """
+    landings: list[list[Landing]] = [[] for _ in range(BLOCKS)]
+    for block, limit in enumerate(within):
+        seed = seeds[block] & limit
+        if not seed and not landings[block]:
             continue
         lane = lanes[block]
         before = lane.copy()
-        fresh = offer(lane, [(ranks, heights & within) for ranks, heights in landings[block] if heights & within])
-        while fresh:
-            fresh = offer(lane, _return_inner(puzzle, fresh, within))
+        fresh: dict[int, int] = {}
+        if puzzle.waits:
+            for rank in RANKS:
+                offer(lane, fresh, (rank,), seed & puzzle.idle[rank][block])
+        else:
+            offer(lane, fresh, _ANY_RANK, seed)
+        for rank, heights in landings[block]:
+            offer(lane, fresh, puzzle.under[rank], heights & limit)
+        _return_inner(puzzle, lane, fresh, limit)
         for rank, above in puzzle.entries[block]:
             if lane[rank] != before[rank]:
-                landings[above].append((puzzle.under[rank], lane[rank] ^ before[rank]))
+                landings[above].append((rank, lane[rank] ^ before[rank]))
 
 
-def _return_inner(puzzle: Puzzle, fresh: dict[int, int], within: int) -> list[Landing]:
-    landings = []
-    for rank, heights in fresh.items():
+def _return_inner(puzzle: Puzzle, lane: Lane, fresh: dict[int, int], limit: int) -> None:
+    """Take cards of the inner columns back; the mirror of playing them, written out for the same reason."""
+    under, returns = puzzle.under, puzzle.returns
+    todo = list(fresh)
+    for rank in todo:
+        heights = fresh.pop(rank)
         landed = 0
-        for mask, stride in puzzle.returns[rank]:
+        for mask, stride in returns[rank]:
             moving = heights & mask
             if moving:
                 landed |= moving << stride
-        landed &= within
-        if landed:
-            landings.append((puzzle.under[rank], landed))
-    return landings
+        landed &= limit
+        if not landed:
+            continue
+        for other in under[rank]:
+            known = lane[other]
+            grown = known | landed
+            if grown != known:
+                lane[other] = grown
+                if other in fresh:
+                    fresh[other] |= grown ^ known
+                else:
+                    fresh[other] = grown ^ known
+                    todo.append(other)
+
+
+_ANY_RANK = tuple(RANKS)

@@ -8,7 +8,7 @@ Where a draw has to wait until no card can be played that is not so, and each dr
 from collections.abc import Callable, Iterator
 
 from kiosk.engine.solver.heights import BLOCKS, HeightSet, only
-from kiosk.engine.solver.lanes import Landing, Lanes, no_heights, offer
+from kiosk.engine.solver.lanes import Landing, Lane, Lanes, no_heights, offer
 from kiosk.engine.solver.puzzle import Puzzle
 
 
@@ -17,68 +17,77 @@ def reachable(puzzle: Puzzle, checkpoint: Callable[[], None]) -> Iterator[Height
 
     `checkpoint` is called before each draw.
     """
-    waits = puzzle.rules.draw_only_when_stuck
-    lanes = no_heights()
-    drawable = only(puzzle.heights)
+    lanes, drawable = no_heights(), only(puzzle.heights)
     for rank in (puzzle.waste, *puzzle.stock):
         checkpoint()
-        if waits:
+        if puzzle.waits:
             lanes = no_heights()
-        landings = _play_all(puzzle, lanes, drawable, rank)
-        reached = [_union(found) for found in landings]
+        reached, drawable = _play_all(puzzle, lanes, drawable, rank)
         yield reached
-        drawable = [_idle(puzzle, block, found) for block, found in enumerate(landings)] if waits else reached
 
 
-def _play_all(puzzle: Puzzle, lanes: Lanes, start: HeightSet, rank: int) -> list[list[Landing]]:
-    """Play on from `start` with a waste card of `rank`, and return by block the heights landed at.
+def _play_all(puzzle: Puzzle, lanes: Lanes, start: HeightSet, rank: int) -> tuple[HeightSet, HeightSet]:
+    """Play on from `start` with a waste card of `rank`; return the heights reached, and where one may draw.
 
-    A lane holds, for each rank, the heights at which a card of that rank may be played. A landing's
-    ranks are those which go on the card that was played or drawn: all that matters of a waste card.
+    A lane holds, for each rank, the heights at which a card of that rank may be played.
     """
     landings: list[list[Landing]] = [[] for _ in range(BLOCKS)]
+    reached = list(start)
     for block in reversed(range(BLOCKS)):
         found = landings[block]
         if start[block]:
-            found.append((puzzle.onto[rank], start[block]))
+            found.append((rank, start[block]))
         if not found:
             continue
         lane = lanes[block]
         before = lane.copy()
-        fresh = offer(lane, found)
-        while fresh:
-            moved = _play_inner(puzzle, fresh)
-            found += moved
-            fresh = offer(lane, moved)
+        reached[block] = _play_inner(puzzle, lane, found)
         for played, below in puzzle.exits[block]:
             if lane[played] != before[played]:
-                landings[below].append((puzzle.onto[played], lane[played] ^ before[played]))
-    return landings
+                landings[below].append((played, lane[played] ^ before[played]))
+    if not puzzle.waits:
+        return reached, reached
+    return reached, [_idle(puzzle, block, found) for block, found in enumerate(landings)]
 
 
-def _play_inner(puzzle: Puzzle, fresh: dict[int, int]) -> list[Landing]:
-    landings = []
-    for rank, heights in fresh.items():
+def _play_inner(puzzle: Puzzle, lane: Lane, found: list[Landing]) -> int:
+    """Play the cards of the inner columns; return all heights landed at, and add to `found` if that matters."""
+    onto, plays, waits = puzzle.onto, puzzle.plays, puzzle.waits
+    fresh: dict[int, int] = {}
+    reached = 0
+    for rank, heights in found:
+        reached |= heights
+        offer(lane, fresh, onto[rank], heights)
+    todo = list(fresh)
+    for rank in todo:
+        heights = fresh.pop(rank)
         landed = 0
-        for mask, stride in puzzle.plays[rank]:
+        for mask, stride in plays[rank]:
             moving = heights & mask
             if moving:
                 landed |= moving >> stride
-        if landed:
-            landings.append((puzzle.onto[rank], landed))
-    return landings
-
-
-def _union(landings: list[Landing]) -> int:
-    union = 0
-    for _, heights in landings:
-        union |= heights
-    return union
+        if not landed:
+            continue
+        reached |= landed
+        if waits:
+            found.append((rank, landed))
+        # As in `offer`, but written out, because most of the time of the solver is spent here.
+        for other in onto[rank]:
+            known = lane[other]
+            grown = known | landed
+            if grown != known:
+                lane[other] = grown
+                if other in fresh:
+                    fresh[other] |= grown ^ known
+                else:
+                    fresh[other] = grown ^ known
+                    todo.append(other)
+    return reached
 
 
 def _idle(puzzle: Puzzle, block: int, landings: list[Landing]) -> int:
     """Return the heights landed at where no card can be played."""
     union = 0
-    for ranks, heights in landings:
-        union |= heights & puzzle.idle[ranks][block]
+    for rank, heights in landings:
+        union |= heights & puzzle.idle[rank][block]
     return union

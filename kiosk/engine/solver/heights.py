@@ -40,7 +40,7 @@ def only(heights: Heights) -> HeightSet:
 
 def lowest(heights: HeightSet) -> list[int]:
     """Return heights of the set, which must not be empty, with as few cards left as any in it."""
-    left, block, inner = min(
+    _left, block, inner = min(
         (sum(divmod(block, SIDE)) + cards, block, bits & layer)
         for block, bits in enumerate(heights)
         for cards, layer in enumerate(_LAYERS)

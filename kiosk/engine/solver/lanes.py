@@ -1,7 +1,5 @@
 """Lanes: a set of heights for each rank, grown until nothing new turns up."""
 
-from collections.abc import Iterable
-
 from kiosk.engine.cards import RANKS
 from kiosk.engine.solver.heights import BLOCKS
 
@@ -11,8 +9,8 @@ Lane = list[int]
 Lanes = list[Lane]
 """A lane for each of the 36 blocks."""
 
-Landing = tuple[tuple[int, ...], int]
-"""Ranks, and the heights that are to be in each of their sets."""
+Landing = tuple[int, int]
+"""The rank of a card that was played, drawn or taken back, and heights at which it was."""
 
 
 def no_heights() -> Lanes:
@@ -20,14 +18,11 @@ def no_heights() -> Lanes:
     return [[0] * RANKS.stop for _ in range(BLOCKS)]
 
 
-def offer(lane: Lane, landings: Iterable[Landing]) -> dict[int, int]:
-    """Add what the landings bring to `lane`, and return by rank what was new in it."""
-    fresh: dict[int, int] = {}
-    for ranks, heights in landings:
-        for rank in ranks:
-            known = lane[rank]
-            grown = known | heights
-            if grown != known:
-                lane[rank] = grown
-                fresh[rank] = fresh[rank] | grown ^ known if rank in fresh else grown ^ known
-    return fresh
+def offer(lane: Lane, fresh: dict[int, int], ranks: tuple[int, ...], heights: int) -> None:
+    """Add heights to the sets of some ranks, and what was new in them to `fresh`, by rank."""
+    for rank in ranks:
+        known = lane[rank]
+        grown = known | heights
+        if grown != known:
+            lane[rank] = grown
+            fresh[rank] = fresh.get(rank, 0) | grown ^ known

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from kiosk.engine.moves import Draw, Move
+from kiosk.engine.moves import Move
 from kiosk.engine.position import Position
 from kiosk.engine.solver.backward import winning
 from kiosk.engine.solver.forward import reachable

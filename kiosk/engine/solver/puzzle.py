@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 from kiosk.engine.cards import RANKS
-from kiosk.engine.position import ROWS, Position
+from kiosk.engine.position import Position
 from kiosk.engine.rules import Rules
 from kiosk.engine.solver.heights import AT, BLOCKS, EVERY, INNER, OUTER, SIDE, STRIDES
 
@@ -27,7 +28,8 @@ class Puzzle:
     `exits` and `entries` those of the outer columns, block for block; the second of each goes back.
     """
 
-    rules: Rules
+    waits: bool
+    """Whether a draw has to wait until no card can be played."""
     order: tuple[int, ...]
     heights: tuple[int, ...]
     waste: int
@@ -38,31 +40,40 @@ class Puzzle:
     returns: tuple[tuple[Shift, ...], ...]
     exits: tuple[tuple[Passage, ...], ...]
     entries: tuple[tuple[Passage, ...], ...]
-    idle: dict[Ranks, list[int]]
-    """Where no card of these ranks is free, for the ranks that go on a waste card: 36 blocks."""
+    idle: tuple[list[int], ...]
+    """By the rank of the waste card, the heights at which nothing can be played on it; empty unless `waits`."""
 
     @classmethod
     def of(cls, position: Position) -> "Puzzle":
         """Return the puzzle that `position` sets."""
-        rules = position.rules
         ranks = [tuple(card.rank for card in column) for column in position.tableau]
         order = _order(ranks)
         columns = [ranks[index] for index in order]
-        onto = ((), *(tuple(rank for rank in RANKS if rules.joins(rank, waste)) for waste in RANKS))
+        outer, inner = columns[:OUTER], columns[OUTER:]
+        onto, under = _neighbours(position.rules)
+        waits = position.rules.draw_only_when_stuck
         return cls(
-            rules=rules,
+            waits=waits,
             order=order,
             heights=tuple(map(len, columns)),
             waste=position.top.rank,
             stock=tuple(card.rank for card in position.stock),
             onto=onto,
-            under=((), *(tuple(waste for waste in RANKS if rules.joins(rank, waste)) for rank in RANKS)),
-            plays=_shifts(columns[OUTER:], covered=1),
-            returns=_shifts(columns[OUTER:], covered=0),
-            exits=tuple(_passages(columns[:OUTER], block, covered=1) for block in range(BLOCKS)),
-            entries=tuple(_passages(columns[:OUTER], block, covered=0) for block in range(BLOCKS)),
-            idle={ranks: _idle(columns, ranks) for ranks in onto} if rules.draw_only_when_stuck else {},
+            under=under,
+            plays=_shifts(inner, covered=1),
+            returns=_shifts(inner, covered=0),
+            exits=tuple(_passages(outer, block, covered=1) for block in range(BLOCKS)),
+            entries=tuple(_passages(outer, block, covered=0) for block in range(BLOCKS)),
+            idle=tuple(_idle(outer, inner, ranks) for ranks in onto) if waits else (),
         )
+
+
+@cache
+def _neighbours(rules: Rules) -> tuple[tuple[Ranks, ...], tuple[Ranks, ...]]:
+    """Return the ranks that go on each rank, and the ranks that each goes on."""
+    onto = (tuple(rank for rank in RANKS if rules.joins(rank, waste)) for waste in RANKS)
+    under = (tuple(waste for waste in RANKS if rules.joins(rank, waste)) for rank in RANKS)
+    return ((), *onto), ((), *under)
 
 
 def _order(columns: Sequence[Ranks]) -> tuple[int, ...]:
@@ -96,14 +107,12 @@ def _passages(columns: Sequence[Ranks], block: int, covered: int) -> tuple[Passa
     )
 
 
-def _idle(columns: Sequence[Ranks], ranks: Ranks) -> list[int]:
-    inner = EVERY
-    for column, cards in enumerate(columns[OUTER:]):
-        for index, rank in enumerate(cards):
-            if rank in ranks:
-                inner &= ~AT[column][index + 1]
-    free = [{rank for rank, _ in _passages(columns[:OUTER], block, covered=1)} for block in range(BLOCKS)]
-    return [0 if outer.intersection(ranks) else inner for outer in free]
-
-
-assert ROWS == SIDE - 1
+def _idle(outer: Sequence[Ranks], inner: Sequence[Ranks], playable: Ranks) -> list[int]:
+    """Return the heights at which no card of the `playable` ranks is free."""
+    without = EVERY
+    for column, ranks in enumerate(inner):
+        for index, rank in enumerate(ranks):
+            if rank in playable:
+                without &= ~AT[column][index + 1]
+    passages = (_passages(outer, block, covered=1) for block in range(BLOCKS))
+    return [0 if any(rank in playable for rank, _ in free) else without for free in passages]
