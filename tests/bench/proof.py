@@ -53,4 +53,5 @@ if __name__ == "__main__":
     wanted = [(proof, int(deals)) for proof, deals in pairwise(sys.argv) if proof in PROOFS]
     if not wanted:
         sys.exit(__doc__)
-    sys.exit(0 if all([PROOFS[proof](deals) for proof, deals in wanted]) else 1)
+    results = [PROOFS[proof](deals) for proof, deals in wanted]
+    sys.exit(0 if all(results) else 1)

@@ -41,7 +41,11 @@ def _play_all(puzzle: Puzzle, lanes: Lanes, start: HeightSet, rank: int) -> tupl
             continue
         lane = lanes[block]
         before = lane.copy()
-        reached[block] = _play_inner(puzzle, lane, found)
+        fresh: dict[int, int] = {}
+        for played, heights in found:
+            reached[block] |= heights
+            offer(lane, fresh, puzzle.onto[played], heights)
+        reached[block] |= _play_inner(puzzle, lane, fresh, found)
         for played, below in puzzle.exits[block]:
             if lane[played] != before[played]:
                 landings[below].append((played, lane[played] ^ before[played]))
@@ -50,14 +54,10 @@ def _play_all(puzzle: Puzzle, lanes: Lanes, start: HeightSet, rank: int) -> tupl
     return reached, [_idle(puzzle, block, found) for block, found in enumerate(landings)]
 
 
-def _play_inner(puzzle: Puzzle, lane: Lane, found: list[Landing]) -> int:
-    """Play the cards of the inner columns; return all heights landed at, and add to `found` if that matters."""
-    onto, plays, waits = puzzle.onto, puzzle.plays, puzzle.waits
-    fresh: dict[int, int] = {}
+def _play_inner(puzzle: Puzzle, lane: Lane, fresh: dict[int, int], found: list[Landing]) -> int:
+    """Play the cards of the inner columns; return the heights landed at, and add them to `found` if draws wait."""
+    onto, plays = puzzle.onto, puzzle.plays
     reached = 0
-    for rank, heights in found:
-        reached |= heights
-        offer(lane, fresh, onto[rank], heights)
     todo = list(fresh)
     for rank in todo:
         heights = fresh.pop(rank)
@@ -69,7 +69,7 @@ def _play_inner(puzzle: Puzzle, lane: Lane, found: list[Landing]) -> int:
         if not landed:
             continue
         reached |= landed
-        if waits:
+        if puzzle.waits:
             found.append((rank, landed))
         # As in `offer`, but written out, because most of the time of the solver is spent here.
         for other in onto[rank]:

@@ -8,7 +8,7 @@ A card played from an outer column keeps its bit and changes the block.
 
 from collections.abc import Sequence
 
-from kiosk.engine.position import ROWS
+from kiosk.engine.position import ROWS, TABLEAU_CARDS
 
 OUTER, INNER = 2, 5
 SIDE = ROWS + 1
@@ -38,15 +38,15 @@ def only(heights: Heights) -> HeightSet:
     return blocks
 
 
-def lowest(heights: HeightSet) -> list[int]:
-    """Return heights of the set, which must not be empty, with as few cards left as any in it."""
-    _left, block, inner = min(
-        (sum(divmod(block, SIDE)) + cards, block, bits & layer)
-        for block, bits in enumerate(heights)
-        for cards, layer in enumerate(_LAYERS)
-        if bits & layer
-    )
-    number = (inner & -inner).bit_length() - 1
+def meet(one: HeightSet, other: HeightSet) -> HeightSet:
+    """Return the heights that are in both sets."""
+    return list(map(int.__and__, one, other))
+
+
+def any_of(heights: HeightSet) -> list[int]:
+    """Return one of the heights in a set that is not empty."""
+    block, inner = next((block, bits) for block, bits in enumerate(heights) if bits)
+    number = inner.bit_length() - 1
     return [*divmod(block, SIDE), *(number // stride % SIDE for stride in STRIDES)]
 
 
@@ -57,8 +57,7 @@ def _at(column: int, height: int) -> int:
     return sum(run << start for start in range(0, SIDE**INNER, SIDE * stride))
 
 
-def _layers() -> list[int]:
-    """Return for each number of cards the block of all bits in which so many lie in the inner columns."""
+def _by_cards() -> list[HeightSet]:
     layers = [1]
     for stride in STRIDES:
         grown = [0] * (len(layers) + ROWS)
@@ -66,10 +65,15 @@ def _layers() -> list[int]:
             for height in range(SIDE):
                 grown[cards + height] |= layer << stride * height
         layers = grown
-    return layers
+    sets = [[0] * BLOCKS for _ in range(TABLEAU_CARDS + 1)]
+    for block in range(BLOCKS):
+        for cards, layer in enumerate(layers):
+            sets[sum(divmod(block, SIDE)) + cards][block] = layer
+    return sets
 
 
 AT: tuple[tuple[int, ...], ...] = tuple(tuple(_at(column, h) for h in range(SIDE)) for column in range(INNER))
 """For each inner column and height, the block of all bits in which the column has that height."""
 
-_LAYERS = _layers()
+BY_CARDS: list[HeightSet] = _by_cards()
+"""For each number of cards left, from 0 to 35, all heights with so many."""

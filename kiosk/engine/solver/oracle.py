@@ -39,7 +39,7 @@ class Oracle:
         return self._wins(position)
 
     def winning_moves(self, position: Position) -> tuple[Move, ...]:
-        """Return the moves that keep `position` won, plays from left to right before the draw; of a lost one, none."""
+        """Return the moves that keep `position` won, plays from left to right before the draw; none if lost."""
         self._check(position)
         return tuple(move for move in position.legal_moves if self._wins(position.after(move)))
 

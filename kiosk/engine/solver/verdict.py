@@ -9,7 +9,7 @@ from kiosk.engine.position import Outcome, Position
 from kiosk.engine.scoring import score
 from kiosk.engine.solver.backward import winning
 from kiosk.engine.solver.forward import reachable
-from kiosk.engine.solver.heights import HeightSet, lowest, place
+from kiosk.engine.solver.heights import BY_CARDS, HeightSet, any_of, meet
 from kiosk.engine.solver.oracle import Oracle, no_checkpoint
 from kiosk.engine.solver.puzzle import Puzzle
 
@@ -72,17 +72,11 @@ def best_line(position: Position, checkpoint: Callable[[], None] = no_checkpoint
 
 def _best_goal(puzzle: Puzzle, checkpoint: Callable[[], None]) -> tuple[list[int], list[HeightSet]]:
     """Return the heights with the fewest cards left, and what can be reached up to the first draw that does."""
-    cleared = [0] * len(puzzle.order)
     stages: list[HeightSet] = []
     for reached in reachable(puzzle, checkpoint):
         stages.append(reached)
-        if _holds(reached, cleared):
-            return cleared, stages
-    goal = lowest(stages[-1])
-    first = next(draws for draws, reached in enumerate(stages) if _holds(reached, goal))
-    return goal, stages[: first + 1]
-
-
-def _holds(reached: HeightSet, heights: list[int]) -> bool:
-    block, bit = place(heights)
-    return bool(reached[block] & bit)
+        if any(meet(reached, BY_CARDS[0])):
+            break
+    fewest = next(heights for heights in BY_CARDS if any(meet(stages[-1], heights)))
+    draws, goals = next((n, goals) for n, reached in enumerate(stages) if any(goals := meet(reached, fewest)))
+    return any_of(goals), stages[: draws + 1]
