@@ -2,7 +2,6 @@
 
 import pickle
 import sys
-from collections.abc import Iterator
 from itertools import chain
 from random import Random
 
@@ -11,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.engine.cards import PACK
-from kiosk.engine.codes import DEALS, DealCode
+from kiosk.engine.codes import DealCode
 from kiosk.engine.deal import deal, lay_out, shuffled
 from kiosk.engine.game import Game
 from kiosk.engine.moves import COLUMNS, Draw, Play
@@ -22,52 +21,10 @@ from kiosk.engine.scoring import score
 from kiosk.engine.solver import Oracle, best_line, judge
 from tests.engine.plain_search import Exhaustion, can_be_cleared
 from tests.engine.rule_sets import RULE_SETS
+from tests.engine.solving import deals, small_positions, under_way, walks
 
 EVERY_RULE = pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 BOUND_BYTES = 8_000_000
-
-# Around the king and the ace, where the rules differ, and few enough ranks for long sequences.
-NEAR_THE_KING = [card for card in PACK if card.rank in (11, 12, 13, 1, 2, 3)]
-
-
-@st.composite
-def small_positions(draw: st.DrawFn) -> Position:
-    """Draw a position of up to 13 cards, small enough to follow every line of it."""
-    pack = draw(st.permutations(NEAR_THE_KING))
-    tableau, heights = [], draw(st.lists(st.integers(0, 3), min_size=7, max_size=7).filter(lambda h: sum(h) <= 8))
-    for height in heights:
-        tableau.append(tuple(pack[:height]))
-        pack = pack[height:]
-    stock = pack[1 : 1 + draw(st.integers(0, 4))]
-    return Position(draw(st.sampled_from([*RULE_SETS.values()])), tuple(tableau), (pack[0],), tuple(stock))
-
-
-@st.composite
-def walks(draw: st.DrawFn) -> tuple[Position, list[Position]]:
-    """Draw a deal under any rules, and the positions of a game that somebody plays without much thought."""
-    position = first = lay_out(
-        shuffled(draw(st.integers(0, DEALS - 1))), draw(st.sampled_from([*RULE_SETS.values()]))
-    )
-    met = [first]
-    for choice in draw(st.lists(st.integers(0, 7), max_size=51)):
-        moves = list(position.legal_moves)
-        if not moves:
-            break
-        position = position.after(moves[choice % len(moves)])
-        met.append(position)
-    return first, met
-
-
-def deals(rules: Rules, count: int) -> Iterator[Position]:
-    """Return the first deals under `rules`."""
-    return (lay_out(shuffled(number), rules) for number in range(count))
-
-
-def under_way(position: Position, moves: int) -> Position:
-    """Return the position after some moves, always the first legal one."""
-    for _ in range(moves):
-        position = position.after(next(position.legal_moves))
-    return position
 
 
 @settings(max_examples=100)
@@ -98,6 +55,15 @@ def test_deals_under_way_are_judged_as_by_a_plain_search(rules: Rules) -> None:
         # A plain search of a whole deal takes seconds.
         met = under_way(position, 10)
         assert judge(met).winnable == can_be_cleared(met)
+
+
+@pytest.mark.parametrize(("rules", "number"), [("easy, draws wait", 115), ("classic, draws wait", 76)])
+def test_where_draws_wait_the_same_heights_may_win_only_after_more_draws(rules: str, number: int) -> None:
+    position = lay_out(shuffled(number), RULE_SETS[rules])
+    assert can_be_cleared(position)
+    assert judge(position).winnable
+    assert best_line(position).winnable
+    assert Oracle.of(position).winnable(position)
 
 
 @EVERY_RULE
