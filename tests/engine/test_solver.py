@@ -51,7 +51,7 @@ def test_no_line_of_a_small_position_scores_more_than_the_best(position: Positio
 
 @EVERY_RULE
 def test_deals_under_way_are_judged_as_by_a_plain_search(rules: Rules) -> None:
-    for position in deals(rules, 6):
+    for position in deals(rules, 4):
         # A plain search of a whole deal takes seconds.
         met = under_way(position, 10)
         assert judge(met).winnable == can_be_cleared(met)
