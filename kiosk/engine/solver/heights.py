@@ -44,7 +44,7 @@ def meet(one: HeightSet, other: HeightSet) -> HeightSet:
 
 
 def any_of(heights: HeightSet) -> list[int]:
-    """Return one of the heights in a set that is not empty."""
+    """Return some heights of a set that is not empty."""
     block, inner = next((block, bits) for block, bits in enumerate(heights) if bits)
     number = inner.bit_length() - 1
     return [*divmod(block, SIDE), *(number // stride % SIDE for stride in STRIDES)]
