@@ -19,6 +19,7 @@ class Reason(Enum):
     COVERED = "covered"
     EMPTY_COLUMN = "empty_column"
     EMPTY_STOCK = "empty_stock"
+    PLAY_EXISTS = "play_exists"
     GAME_OVER = "game_over"
     NOTHING_TO_UNDO = "nothing_to_undo"
 
@@ -64,7 +65,7 @@ class Position:
         if not self.cards_left:
             return Reason.GAME_OVER
         if isinstance(move, Draw):
-            return None if self.stock else Reason.EMPTY_STOCK
+            return self._draw_refusal()
         column = self.column(move.column)
         if not column:
             return Reason.EMPTY_COLUMN
@@ -73,10 +74,8 @@ class Position:
     @property
     def legal_moves(self) -> Iterator[Move]:
         """The moves that can be made, plays from left to right before the draw."""
-        for number, column in zip(COLUMNS, self.tableau, strict=True):
-            if column and self._joins(column[-1]):
-                yield Play(number)
-        if self.stock and self.cards_left:
+        yield from self._plays
+        if self.cards_left and self._draw_refusal() is None:
             yield Draw()
 
     def after(self, move: Move) -> "Position":
@@ -97,6 +96,19 @@ class Position:
         if not self.cards_left:
             return Outcome.CLEARED
         return None if any(True for _ in self.legal_moves) else Outcome.STUCK
+
+    @property
+    def _plays(self) -> Iterator[Play]:
+        for number, column in zip(COLUMNS, self.tableau, strict=True):
+            if column and self._joins(column[-1]):
+                yield Play(number)
+
+    def _draw_refusal(self) -> Reason | None:
+        if not self.stock:
+            return Reason.EMPTY_STOCK
+        if self.rules.draw_only_when_stuck and any(True for _ in self._plays):
+            return Reason.PLAY_EXISTS
+        return None
 
     def _joins(self, card: Card) -> bool:
         return self.rules.joins(card.rank, self.top.rank)
