@@ -113,6 +113,14 @@ def test_no_card_is_seen_beside_the_cards(size: Size) -> None:
         assert layout.row_at(column, first.topleft, 0) is None
 
 
+@given(any_size)
+@example((1600, 300))
+def test_no_picture_is_so_flat_that_covered_cards_hide_their_index(size: Size) -> None:
+    layout = table_layout(size)
+    # One pixel may be lost by rounding.
+    assert layout.strip_px + 1 >= 0.33 * layout.card_size[1]
+
+
 @five_sizes
 def test_the_index_of_every_covered_card_shows(size: Size) -> None:
     layout = table_layout(size)
