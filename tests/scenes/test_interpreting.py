@@ -136,7 +136,7 @@ def test_the_choices_at_the_end_are_offered_to_their_edges(size: Size, moves: st
 @pytest.mark.parametrize("size", FIVE_SIZES)
 def test_the_ground_of_the_message_shields_the_cards_beneath(size: Size) -> None:
     scene = after(STUCK_LINE, size=size)
-    panel = scene.layout.ending
+    panel = scene.ending
     buttons = [rect for name, rect in scene.targets().items() if name in ENDING]
     for x in [*range(panel.left, panel.right, 5), panel.right - 1]:
         for y in [*range(panel.top, panel.bottom, 5), panel.bottom - 1]:
