@@ -13,7 +13,7 @@ from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Position, Reason
 from kiosk.play.commands import Command, DrawCard, NewDeal, PlayColumn, RestartDeal, UndoMove
 from kiosk.play.events import CardDrawn, CardPlayed, DealStarted, DealTakenBack, Event, MoveRefused, MoveUndone
-from kiosk.play.inputs import Button, Input, Key, Tap
+from kiosk.play.inputs import Input, Key, Press, Tap
 from kiosk.play.session import Session
 from kiosk.play.texts import TEXTS, Texts
 from kiosk.scenes.table_ending import draw_ending, ending_place, ending_targets
@@ -78,9 +78,9 @@ class TableScene:
         match given:
             case Tap(x, y):
                 return self._meaning_of_tap((x, y))
-            case Button("draw") | Key("d" | "space", ctrl=False, alt=False):
+            case Press("draw") | Key("d" | "space", ctrl=False, alt=False):
                 return DrawCard()
-            case Button("undo") | Key("u", ctrl=False, alt=False) | Key("z", ctrl=True, alt=False):
+            case Press("undo") | Key("u", ctrl=False, alt=False) | Key("z", ctrl=True, alt=False):
                 return UndoMove()
             case Key("n", ctrl=False, alt=False):
                 return self._new_deal()
