@@ -52,12 +52,13 @@ UNIT := $(DESTDIR)/usr/lib/systemd/system/golf-kiosk.service
 SYSUSERS := $(DESTDIR)/usr/lib/sysusers.d/golf-kiosk.conf
 
 install:
-	@[ -n "$(DESTDIR)" ] || /usr/bin/python3 -c 'import gpiozero, platformdirs, pygame' || \
-		{ echo "Please install python3-pygame, python3-gpiozero and python3-platformdirs first." >&2; exit 1; }
+	@[ -n "$(DESTDIR)" ] || /usr/bin/python3 -c 'import sys, gpiozero, platformdirs, pygame; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python must be 3.11 or newer. Please install python3-pygame, python3-gpiozero and python3-platformdirs first." >&2; exit 1; }
 	rm -rf $(LIBRARY)
 	install -d $(LIBRARY) $(dir $(COMMAND)) $(dir $(UNIT)) $(dir $(SYSUSERS))
 	cp -r kiosk assets $(LIBRARY)
 	find $(LIBRARY) -name __pycache__ -prune -exec rm -rf {} +
+	/usr/bin/python3 -m compileall -q -s $(LIBRARY) -p /usr/lib/golf-kiosk $(LIBRARY)
 	printf '#!/bin/sh\nPYTHONPATH=/usr/lib/golf-kiosk exec /usr/bin/python3 -m kiosk "$$@"\n' > $(COMMAND)
 	chmod 755 $(COMMAND)
 	install -m 644 systemd/golf-kiosk.service $(UNIT)

@@ -6,23 +6,25 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack
 from pathlib import Path
 
 import platformdirs
 
 from kiosk.devices.buttons import Buttons
 from kiosk.devices.clock import Clock
+from kiosk.devices.journal import say
 from kiosk.devices.screen import Screen, ScreenError
 from kiosk.devices.service import Service
 from kiosk.engine.codes import DEALS, DealCode
 from kiosk.engine.game import Game
 from kiosk.engine.rules import EASY
+from kiosk.options import PlayOptions
 from kiosk.play.commands import Command, NewDeal
 from kiosk.play.inputs import Exposed, Input, Key, KeyUp, Quit
-from kiosk.play.options import PlayOptions
 from kiosk.play.session import Session, Sitting
 from kiosk.play.store import Store
+from kiosk.scenes.scene import Scene
 from kiosk.scenes.table import TableScene
 
 FRAME_S = 1 / 60
@@ -42,21 +44,25 @@ class App:
         buttons: Buttons,
         service: Service,
         store: Store,
-        scene: TableScene,
+        session: Session,
+        scene: Scene,
     ) -> None:
         self.screen = screen
         self.clock = clock
         self.buttons = buttons
         self.service = service
         self.store = store
+        self.session = session
         self.scene = scene
         self.ended = False
         self._frame_at = self._beat_at = clock.now()
+        scene.size = screen.size
 
     def run(self) -> None:
         """Play until somebody ends the program."""
         self.turn()
-        self.service.ready("playing")
+        if not self.ended:
+            self.service.ready("playing")
         while not self.ended:
             self.screen.wait(self._sleep_s())
             self.turn()
@@ -66,7 +72,7 @@ class App:
         """Take every input that has come, and draw if the picture has changed."""
         now = self.clock.now()
         for given in [*self.screen.inputs(now), *self.buttons.poll(now)]:
-            self._take(given)
+            self._take(given, now)
         if self.scene.press(self.screen.pointer.pressed):
             self._frame_at = now
         if now >= min(self._frame_at, self._beat_at) and not self.ended:
@@ -78,34 +84,32 @@ class App:
 
     def close(self) -> None:
         """Let go of every device."""
-        self.buttons.close()
-        self.store.close()
-        self.screen.close()
+        with ExitStack() as devices:
+            for device in (self.screen, self.store, self.buttons):
+                devices.callback(device.close)
 
-    def perform(self, command: Command) -> None:
+    def perform(self, command: Command, now: float) -> None:
         """Carry out a command; what became of it is kept before anybody sees it."""
-        session = self.scene.session
-        before = session.sitting
-        events = session.execute(command)
-        if session.sitting is not before:
-            self.store.save(session.sitting)
-            say_notice(self.store)
-        now = self.clock.now()
+        before = self.session.sitting
+        events = self.session.execute(command)
+        if self.session.sitting is not before:
+            keep(self.store, self.session.sitting)
         self.scene.receive(events, now)
         self._frame_at = now
 
-    def _take(self, given: Input) -> None:
+    def _take(self, given: Input, now: float) -> None:
         match given:
             case Quit():
                 self.stop()
             case Exposed():
-                self._frame_at = self.clock.now()
+                self.scene.size = self.screen.size
+                self._frame_at = now
             case Key(name) | KeyUp(name) if self.buttons.fake and name in FAKE_BUTTON_KEYS:
                 self.buttons.drive(FAKE_BUTTON_KEYS[name], isinstance(given, Key))
             case _:
                 command = self.scene.interpret(given)
                 if command is not None:
-                    self.perform(command)
+                    self.perform(command, now)
 
     def _show(self, now: float) -> None:
         self.scene.draw(self.screen.surface, now)
@@ -147,17 +151,16 @@ def build(options: PlayOptions, folder: Path | None, clock: Clock, pick_number: 
     screen = Screen(options.size, kiosk=options.kiosk, say=say)
     store = Store.open(folder)
     kept = store.load()
-    session = Session(kept or Sitting(Game.of(options.code or DealCode(EASY, pick_number()))))
-    if kept is None and store.notice is None:
-        # A game that could not be read, perhaps only for now, is not overwritten before the first move.
-        store.save(session.sitting)
-    say_notice(store)
+    sitting = kept or Sitting(Game.of(options.code or DealCode(EASY, pick_number())))
+    session = Session(sitting)
+    # The first picture will show it.
+    keep(store, sitting)
     pins = {"draw": options.draw_pin, "undo": options.undo_pin}
     buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
     scene = TableScene(session, pick_number, options.language)
-    app = App(screen, clock, buttons, Service.from_environment(os.environ), store, scene)
+    app = App(screen, clock, buttons, Service.from_environment(os.environ), store, session, scene)
     if kept and options.code is not None and options.code != session.game.code:
-        app.perform(NewDeal(options.code))
+        app.perform(NewDeal(options.code), clock.now())
     return app
 
 
@@ -168,14 +171,9 @@ def state_folder() -> Path:
     return Path(given.split(":")[0]) if given else platformdirs.user_state_path("golf-kiosk")
 
 
-def say(sentence: str) -> None:
-    """Tell whoever looks after the kiosk, if anybody can be told; under systemd this goes to the journal."""
-    with suppress(OSError):
-        print(f"golf-kiosk: {sentence}", file=sys.stderr, flush=True)
-
-
-def say_notice(store: Store) -> None:
-    """Tell what troubles the store, once."""
+def keep(store: Store, sitting: Sitting) -> None:
+    """Save a sitting, and tell what troubles the store, once."""
+    store.save(sitting)
     if store.notice is not None:
         say(store.notice)
         store.notice = None

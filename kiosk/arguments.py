@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from kiosk.devices.journal import PROGRAM
 from kiosk.engine.codes import DealCode, shown
 from kiosk.engine.errors import NotationError
 from kiosk.engine.rules import ALL_RULES
-from kiosk.play.options import PlayOptions
+from kiosk.options import PlayOptions
 from kiosk.play.words import WORDINGS
 
-PROGRAM = "golf-kiosk"
 COMMANDS = ("describe", "deal", "replay")
 
 _USAGE = f"""{PROGRAM} [options for playing]

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
 from typing import Any
 
-from kiosk.arguments import PROGRAM, Arguments, UsageError, parse_arguments, parser
+from kiosk.arguments import Arguments, UsageError, parse_arguments, parser
+from kiosk.devices.journal import PROGRAM, say
 from kiosk.engine.cards import Card
 from kiosk.engine.codes import EXAMPLE, DealCode, shown
 from kiosk.engine.deal import lay_out
@@ -18,7 +19,7 @@ from kiosk.engine.notation import format_actions, parse_actions, parse_deck
 from kiosk.engine.position import Reason
 from kiosk.engine.rules import ALL_RULES, EASY
 from kiosk.engine.scoring import score
-from kiosk.play.options import PlayOptions
+from kiosk.options import PlayOptions
 from kiosk.play.words import describe, describe_refusals, describe_score
 
 _RULES_OF_NAME = {rules.name: rules for rules in ALL_RULES}
@@ -32,7 +33,7 @@ def main(texts: Sequence[str] | None = None) -> int:
     try:
         return _run(parse_arguments(sys.argv[1:] if texts is None else texts))
     except NotationError as error:
-        _tell(str(error))
+        say(str(error))
         return 2
     except KeyboardInterrupt:
         return 130
@@ -67,7 +68,7 @@ def _answer(command: str, words: Sequence[str], options: Mapping[str, Any]) -> i
         return _print(json.dumps(answer))
     language = options.get("lang", "id")
     if refusals:
-        _tell(describe_refusals(refusals, language))
+        say(describe_refusals(refusals, language))
     lines = [describe(game.position, language)]
     if command != "describe":
         lines = [*([str(game.code)] if game.code else []), *lines, describe_score(game, language)]
@@ -151,9 +152,5 @@ def _print(text: str) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         # A reader such as head that has seen enough is no mistake.
         if not isinstance(error, BrokenPipeError):
-            _tell(f"The answer cannot be written ({error.strerror}).")
+            say(f"The answer cannot be written ({error.strerror}).")
         return 1
-
-
-def _tell(sentence: str) -> None:
-    print(f"{PROGRAM}: {sentence}", file=sys.stderr)

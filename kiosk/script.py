@@ -2,19 +2,25 @@
 
 import os
 import random
+import re
+import signal
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from kiosk.app import App, build
+from kiosk.app import FRAME_S, App, build
 from kiosk.devices.clock import ManualClock
-from kiosk.devices.screen import Hands
-from kiosk.engine.codes import DEALS
-from kiosk.play.options import PlayOptions
+from kiosk.devices.journal import say
+from kiosk.devices.screen import Hands, ScreenError
+from kiosk.engine.codes import DEALS, shown
+from kiosk.options import PlayOptions
 
 TAP_S = 0.06
 PRESS_S = 0.1
-FRAME_S = 1 / 60
+LONGEST_WAIT_S = 3600
+EXIT_BAD_INPUT = 2
+_SIDES_PX = range(1, 10_000)
 Point = tuple[int, int]
 
 
@@ -70,7 +76,9 @@ class Driver:
             self.wait(held_s if pressed else PRESS_S)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, with a turn of the program every sixtieth of a second."""
+        """Let time pass, with a turn of the program every sixtieth of a second; up to an hour."""
+        if not 0 <= seconds <= LONGEST_WAIT_S:
+            raise ScriptError(f"A wait takes from 0 to {LONGEST_WAIT_S} seconds.")
         end = self.clock.now() + seconds
         self.app.turn()
         while (rest := end - self.clock.now()) > 1e-9:
@@ -103,34 +111,50 @@ class Driver:
         return point
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size."""
+        """Give the window another size, of up to 9999 pixels a side."""
+        if not (width in _SIDES_PX and height in _SIDES_PX):
+            raise ScriptError(f"No window is {width} by {height} pixels large.")
         self._hands.resize((width, height))
         self.app.turn()
 
     def screenshot(self, path: Path) -> None:
         """Write the picture into a PNG file."""
-        self.app.screen.save(path)
+        try:
+            self.app.screen.save(path)
+        except OSError as error:
+            raise ScriptError(f"The picture {shown(str(path))} cannot be written ({error.strerror}).") from error
 
 
 def run(options: PlayOptions) -> int:
     """Play a script, write a screenshot if one is asked for, and return the exit status."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    # SDL would take the signals for a Quit, and a script goes on after that.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit(EXIT_BAD_INPUT))
     clock = ManualClock()
     numbers = random.Random(0)
-    with_buttons = replace(options, fake_gpio=True)
-    app = build(with_buttons, folder=None, clock=clock, pick_number=lambda: numbers.randrange(DEALS))
     try:
-        driver = Driver(app, clock)
-        if options.script is not None:
-            play(driver, options.script.read_text(encoding="utf-8"))
-        if options.screenshot is not None:
-            driver.screenshot(options.screenshot)
-    except (ScriptError, OSError, UnicodeDecodeError) as error:
-        print(f"golf-kiosk: {error}", file=sys.stderr)
-        return 2
-    finally:
-        app.close()
+        script = _read(options.script) if options.script else ""
+        with_buttons = replace(options, fake_gpio=True)
+        app = build(with_buttons, folder=None, clock=clock, pick_number=lambda: numbers.randrange(DEALS))
+        with closing(app):
+            driver = Driver(app, clock)
+            play(driver, script)
+            if options.screenshot is not None:
+                driver.screenshot(options.screenshot)
+    except (ScriptError, ScreenError) as error:
+        say(str(error))
+        return EXIT_BAD_INPUT
     return 0
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise ScriptError(f"The script {shown(str(path))} cannot be read ({error.strerror}).") from error
+    except UnicodeDecodeError as error:
+        raise ScriptError(f"The script {shown(str(path))} is no text in UTF-8.") from error
 
 
 def play(driver: Driver, script: str) -> None:
@@ -143,16 +167,18 @@ def play(driver: Driver, script: str) -> None:
     for number, line in enumerate(script.splitlines(), start=1):
         words = line.partition("#")[0].split()
         try:
+            if words and driver.app.ended:
+                raise ScriptError("The program has ended.")
             if words:
                 _carry_out(driver, words[0], words[1:])
-        except (ScriptError, ValueError) as error:
+        except ScriptError as error:
             raise ScriptError(f"Line {number} of the script, «{line.strip()}», fails: {error}") from error
 
 
 def _carry_out(driver: Driver, verb: str, words: list[str]) -> None:
     match verb, words:
         case "tap", [x, y] if x.isdecimal() and y.isdecimal():
-            driver.tap_at((int(x), int(y)))
+            driver.tap_at((int(_number(x)), int(_number(y))))
         case "tap", [_, *_]:
             driver.tap(" ".join(words))
         case "click", [_, *_]:
@@ -162,16 +188,22 @@ def _carry_out(driver: Driver, verb: str, words: list[str]) -> None:
         case "press", [button]:
             driver.press(button)
         case "press", [button, seconds]:
-            driver.press(button, float(seconds))
+            driver.press(button, _number(seconds))
         case "wait", [seconds]:
-            driver.wait(float(seconds))
+            driver.wait(_number(seconds))
         case "settle", []:
             driver.settle()
         case "see", [_, *_]:
             driver.see(" ".join(words))
         case "resize", [width, height]:
-            driver.resize(int(width), int(height))
+            driver.resize(int(_number(width)), int(_number(height)))
         case "screenshot", [path]:
             driver.screenshot(Path(path))
         case _:
             raise ScriptError("This is no line of a script.")
+
+
+def _number(text: str) -> float:
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text, re.ASCII):
+        raise ScriptError(f"{shown(text)} is no number.")
+    return float(text)

@@ -9,7 +9,8 @@ from kiosk.devices.clock import ManualClock
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
 from kiosk.engine.notation import format_cards
-from kiosk.play.options import PlayOptions
+from kiosk.options import PlayOptions
+from kiosk.scenes.table import TableScene
 from kiosk.script import Driver
 
 
@@ -35,11 +36,17 @@ def kiosk(
 
 def game_of(driver: Driver) -> Game:
     """Return the game on the table."""
-    return driver.app.scene.session.game
+    return driver.app.session.game
+
+
+def table_of(driver: Driver) -> TableScene:
+    """Return the table that is on the screen."""
+    assert isinstance(driver.app.scene, TableScene)
+    return driver.app.scene
 
 
 def cards_on(driver: Driver) -> str:
     """Return every card of the position in one line, to compare positions by."""
-    position = driver.app.scene.position
+    position = game_of(driver).position
     parts = [*position.tableau, position.waste, position.stock]
     return " / ".join(format_cards(part) for part in parts)

@@ -16,7 +16,7 @@ from kiosk.engine.codes import DealCode
 from kiosk.engine.errors import NotationError
 from kiosk.engine.notation import format_cards
 from kiosk.engine.rules import CLASSIC
-from kiosk.play.options import PlayOptions
+from kiosk.options import PlayOptions
 from tests.asking import CODE, Captured, complaint, start
 
 

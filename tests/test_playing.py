@@ -9,7 +9,7 @@ from kiosk.engine.notation import format_actions
 from kiosk.engine.position import Outcome
 from kiosk.play.words import describe
 from kiosk.script import TAP_S, Driver
-from tests.driver import cards_on, game_of, kiosk
+from tests.driver import cards_on, game_of, kiosk, table_of
 from tests.play.walks import STUCK_BY_DRAW, STUCK_BY_PLAY, WON
 
 Way = Callable[[Driver, str], None]
@@ -149,7 +149,7 @@ def test_the_cleared_game_is_over() -> None:
 
 def test_the_refusals_of_the_published_deal() -> None:
     with kiosk("GO1-E-AAAAAAB") as driver:
-        layout = driver.app.scene.layout
+        layout = table_of(driver).layout
         driver.tap("column 1")
         driver.see("Harus bernilai satu tingkat lebih tinggi atau lebih rendah")
         driver.tap_at(layout.card(1, 4).move(0, 5).midtop)

@@ -9,7 +9,7 @@ import pytest
 from kiosk.app import EXIT_NO_DISPLAY, FAKE_BUTTON_KEYS
 from kiosk.cli import main
 from kiosk.engine.scoring import CARD_POINTS
-from kiosk.play.options import PlayOptions
+from kiosk.options import PlayOptions
 from kiosk.script import play
 from tests.driver import kiosk
 

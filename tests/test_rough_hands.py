@@ -9,7 +9,7 @@ import pytest
 from kiosk.engine.cards import PACK
 from kiosk.engine.position import Outcome
 from kiosk.script import Driver
-from tests.driver import cards_on, game_of, kiosk
+from tests.driver import cards_on, game_of, kiosk, table_of
 
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280), (480, 800)]
 
@@ -20,7 +20,7 @@ def post(kind: int, **attributes: object) -> None:
 
 def whole(driver: Driver) -> bool:
     """Tell whether every card of the pack is on the table exactly once."""
-    position = driver.app.scene.position
+    position = game_of(driver).position
     cards = [*chain(*position.tableau), *position.waste, *position.stock]
     return sorted(map(str, cards)) == sorted(map(str, PACK))
 
@@ -28,7 +28,7 @@ def whole(driver: Driver) -> bool:
 def test_twenty_fast_taps_with_jitter_each_count_once() -> None:
     rng = random.Random(1)
     with kiosk() as driver:
-        stock = driver.app.scene.layout.stock
+        stock = table_of(driver).layout.stock
         for number in range(1, 17):
             point = (stock.centerx + rng.randint(-20, 20), stock.centery + rng.randint(-20, 20))
             driver.tap_at(point)
@@ -46,7 +46,7 @@ def test_twenty_undo_taps_with_five_millimetres_of_jitter_start_no_new_game() ->
         code = game_of(driver).code
         for _ in range(12):
             driver.tap("stock")
-        undo, reach = driver.app.scene.layout.undo, round(5 * driver.app.scene.layout.mm)
+        undo, reach = table_of(driver).layout.undo, round(5 * table_of(driver).layout.mm)
         for _ in range(20):
             driver.tap_at((undo.centerx + rng.randint(-reach, reach), undo.centery + rng.randint(-reach, reach)))
         assert game_of(driver).code == code
@@ -64,7 +64,7 @@ def test_each_of_several_quick_taps_is_judged_by_the_position_it_meets(gap_s: fl
             driver.wait(gap_s)
         plays = min(taps, 3)
         assert game_of(driver).moves_made == 1 + plays
-        assert len(driver.app.scene.position.column(5)) == 5 - plays
+        assert len(game_of(driver).position.column(5)) == 5 - plays
         assert whole(driver)
 
 

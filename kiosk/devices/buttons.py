@@ -9,7 +9,7 @@ from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from kiosk.devices.contact import Contact
-from kiosk.play.inputs import Button
+from kiosk.play.inputs import Press
 
 _CLOSING_S = 0.5
 _DELIVERY_S = 1.0
@@ -62,7 +62,7 @@ class Buttons:
         """Wait until every pin was opened or given up; return False if that takes longer than `timeout_s`."""
         return self._ready.wait(timeout_s)
 
-    def poll(self, now: float) -> list[Button]:
+    def poll(self, now: float) -> list[Press]:
         """Return the presses since the last call, in the order in which they were let go."""
         edges = [self._arrived.get() for _ in range(self._arrived.qsize())]
         presses = []
@@ -103,7 +103,7 @@ class Buttons:
         ticks = self._factory.ticks()
         return [self._factory.ticks_diff(ticks, edge.ticks) for edge in edges]
 
-    def _settled(self, now: float) -> list[Button]:
+    def _settled(self, now: float) -> list[Press]:
         contacts = sorted(self._contacts.values(), key=lambda it: now if it.deadline is None else it.deadline)
         return [press for contact in contacts for press in contact.presses(now)]
 

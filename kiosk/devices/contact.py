@@ -1,6 +1,6 @@
 """The contact of one push button: from levels that bounce to presses that count."""
 
-from kiosk.play.inputs import Button
+from kiosk.play.inputs import Press
 
 SETTLE_S = 0.010
 """How long a level must stay to be believed."""
@@ -22,7 +22,7 @@ class Contact:
         # None also while the button is down but does not count.
         self._down_at: float | None = None
         self._quiet_until = float("-inf")
-        self._presses: list[Button] = []
+        self._presses: list[Press] = []
 
     @property
     def deadline(self) -> float | None:
@@ -35,7 +35,7 @@ class Contact:
         self._settle(when)
         self._level, self._since = pressed, when
 
-    def presses(self, now: float) -> list[Button]:
+    def presses(self, now: float) -> list[Press]:
         """Return the presses that were decided since the last call."""
         self._settle(now)
         presses, self._presses = self._presses, []
@@ -55,4 +55,4 @@ class Contact:
         self._down_at = None
         if self._since >= self._quiet_until:
             self._quiet_until = self._since + QUIET_S
-            self._presses.append(Button(self._name, self._since - down_at))
+            self._presses.append(Press(self._name, self._since - down_at))

@@ -6,6 +6,8 @@ from io import BytesIO
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# What desktops call the window's program.
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "golf-kiosk")
 
 import pygame
 from pygame import Surface

@@ -21,7 +21,7 @@ BAR_MM = 11.0
 BUTTON_MM = 12.0
 SIDE_MM = 29.0
 CARD_GAP_MM = 1.6
-ENDING_MM, HIGH_ENDING_MM = 26.0, 31.0
+ENDING_MM, HIGH_ENDING_MM = 26.0, 35.0
 CARD_RATIO = 1.52
 LEAST_STRIP, MOST_STRIP = 0.36, 0.85
 """How much of a covered card's height shows, at the least and at the most."""

@@ -1,4 +1,4 @@
-"""The table top: felt, columns, waste and stock, with the cards that are on their way."""
+"""The table top: columns, waste and stock, with the cards that are on their way."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

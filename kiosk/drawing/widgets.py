@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal
 
-import pygame
 from pygame import Rect, Surface
 
 from kiosk.drawing.assets import font, load_svg
+from kiosk.drawing.lettering import Align, aligned, fitted, line_picture, measured
+from kiosk.drawing.shapes import rounded
 from kiosk.drawing.theme import Colour, Theme, html
 
-Align = Literal["left", "centre", "right"]
-SMALLEST_PX = 6
-LEAST_IN_ONE_LINE = 0.75
 BUTTON_TEXT_MM = 4.6
+ICON_MM = 6.0
+PADDING_MM = 1.6
+ICON_GAP_MM = 1.4
 
 
 @dataclass(frozen=True)
@@ -58,116 +58,85 @@ class Pen:
         align: Align = "centre",
     ) -> None:
         """Write `text` into `room`, in several lines or smaller where it would not fit otherwise."""
-        lines, size = fitted(text, room.size, round(size_mm * self.mm), bold)
+        lines, size = fitted(text, room.size, self._px(size_mm), bold)
         ink = _ink(lines, size, room, bold, align)
         top = ink.top
         for line in lines:
-            picture = _line(line, size, colour, bold)
-            self.surface.blit(picture, _aligned(picture.get_rect(top=top), ink, align))
+            picture = line_picture(line, size, colour, bold)
+            self.surface.blit(picture, aligned(picture.get_rect(top=top), ink, align))
             top += font(size, bold).get_linesize()
         self.written.append(Written(text, ink, room, size))
 
     def ink(self, text: str, room: Rect, size_mm: float, *, bold: bool = False) -> Rect:
         """Return where `text` would stand if it were written into the middle of `room`."""
-        lines, size = fitted(text, room.size, round(size_mm * self.mm), bold)
+        lines, size = fitted(text, room.size, self._px(size_mm), bold)
         return _ink(lines, size, room, bold, "centre")
 
     def panel(self, rect: Rect, ground: Colour, radius_mm: float = 2.5) -> None:
-        """Draw a rounded panel with smooth corners and a fine edge."""
-        radius, line = round(radius_mm * self.mm), max(1, round(0.2 * self.mm))
-        self.surface.blit(_rounded(rect.size, self.theme.panel_edge, radius), rect)
-        inner = rect.inflate(-2 * line, -2 * line)
-        if inner.w > 0 and inner.h > 0:
-            self.surface.blit(_rounded(inner.size, ground, radius - line), inner)
+        """Draw a rounded panel with a fine edge."""
+        line = max(1, self._px(0.2))
+        self.surface.blit(_panel(rect.size, self._px(radius_mm), ground, self.theme.panel_edge, line), rect)
 
     def buttons(self, buttons: Sequence[Button]) -> None:
-        """Draw buttons whose texts and icons are all of the same size; one that is pressed is darker."""
-        icon_px = max(1, min(min(round(6 * self.mm), button.rect.h, button.rect.w // 3) for button in buttons))
-        rooms = [self._text_room(button.rect, icon_px) for button in buttons]
-        asked = round(BUTTON_TEXT_MM * self.mm)
-        pairs = list(zip(buttons, rooms, strict=True))
-        size = min(fitted(button.text, room.size, asked, bold=True)[1] for button, room in pairs)
-        for button, room in pairs:
-            self._button(button, room, icon_px, size / self.mm)
+        """Draw buttons with texts of one size and icons beside them, or above where that leaves more room."""
+        beside = self._text_px(buttons, stacked=False)
+        above = self._text_px(buttons, stacked=True)
+        for button in buttons:
+            self._button(button, max(beside, above), stacked=above > beside)
 
-    def _text_room(self, rect: Rect, icon_px: int) -> Rect:
-        room = rect.inflate(-round(4 * self.mm), -round(2 * self.mm))
-        left = room.left + icon_px + round(1.2 * self.mm)
-        return Rect(left, room.top, max(1, room.right - left), room.h)
+    def _text_px(self, buttons: Sequence[Button], *, stacked: bool) -> int:
+        rooms = (self._text_room(button.rect, stacked) for button in buttons)
+        asked = self._px(BUTTON_TEXT_MM)
+        fits = (fitted(button.text, room, asked, bold=True) for button, room in zip(buttons, rooms, strict=True))
+        return min(size for _, size in fits)
 
-    def _button(self, button: Button, room: Rect, icon_px: int, size_mm: float) -> None:
+    def _text_room(self, rect: Rect, stacked: bool) -> tuple[int, int]:
+        width, height = self._inside(rect).size
+        taken = self._icon_px(rect) + self._px(ICON_GAP_MM)
+        return (width, max(1, height - taken)) if stacked else (max(1, width - taken), height)
+
+    def _button(self, button: Button, text_px: int, *, stacked: bool) -> None:
         theme = self.theme
         strong = button.is_strong and not button.is_pressed
         ground = theme.button_strong if strong else theme.button_pressed if button.is_pressed else theme.button
-        ink = theme.button_strong_text if strong else theme.button_text
+        colour = theme.button_strong_text if strong else theme.button_text
         self.panel(button.rect, ground)
-        icon = _icon(button.icon, icon_px, ink)
-        self.surface.blit(icon, icon.get_rect(left=button.rect.left + round(2 * self.mm), centery=room.centery))
-        self.text(button.text, room, size_mm, ink, bold=True)
+        icon = _icon(button.icon, self._icon_px(button.rect), colour)
+        room = Rect((0, 0), self._text_room(button.rect, stacked))
+        room.size = measured(*fitted(button.text, room.size, text_px, bold=True), bold=True)
+        both = Rect(self._inside(button.rect))
+        # Icon and text are one thing, in the middle of the button.
+        if stacked:
+            both.h = icon.get_height() + self._px(ICON_GAP_MM) + room.h
+            both.center = button.rect.center
+            place, room.midbottom = icon.get_rect(midtop=both.midtop), both.midbottom
+        else:
+            both.w = icon.get_width() + self._px(ICON_GAP_MM) + room.w
+            both.center = button.rect.center
+            place, room.midright = icon.get_rect(midleft=both.midleft), both.midright
+        self.surface.blit(icon, place)
+        self.text(button.text, room, text_px / self.mm, colour, bold=True)
 
+    def _inside(self, rect: Rect) -> Rect:
+        inside = rect.inflate(-2 * self._px(PADDING_MM), -2 * self._px(PADDING_MM))
+        return inside if inside.w > 0 and inside.h > 0 else rect
 
-def fitted(text: str, room: tuple[int, int], size: int, bold: bool) -> tuple[list[str], int]:
-    """Return the lines and the font size in pixels, at most `size`, with which `text` fits into `room`.
+    def _icon_px(self, rect: Rect) -> int:
+        return max(1, min(self._px(ICON_MM), rect.h // 2, rect.w // 3))
 
-    A text becomes a little smaller rather than two lines, and two lines rather than much smaller.
-    """
-    sizes = range(max(size, SMALLEST_PX), SMALLEST_PX, -1)
-    for smaller in sizes:
-        if smaller >= LEAST_IN_ONE_LINE * size and _fits([text], smaller, room, bold):
-            return [text], smaller
-    for smaller in sizes:
-        lines = _lines(text, font(smaller, bold), room[0])
-        if _fits(lines, smaller, room, bold):
-            return lines, smaller
-    return [text], SMALLEST_PX
-
-
-def _fits(lines: list[str], size: int, room: tuple[int, int], bold: bool) -> bool:
-    face = font(size, bold)
-    return max(face.size(line)[0] for line in lines) <= room[0] and face.get_linesize() * len(lines) <= room[1]
+    def _px(self, length_mm: float) -> int:
+        return round(length_mm * self.mm)
 
 
 def _ink(lines: list[str], size: int, room: Rect, bold: bool, align: Align) -> Rect:
-    face = font(size, bold)
-    ink = Rect(0, 0, max(face.size(line)[0] for line in lines), face.get_linesize() * len(lines))
+    ink = Rect((0, 0), measured(lines, size, bold))
     ink.centery = room.centery
-    return _aligned(ink, room, align)
-
-
-def _aligned(rect: Rect, room: Rect, align: Align) -> Rect:
-    match align:
-        case "left":
-            rect.left = room.left
-        case "right":
-            rect.right = room.right
-        case "centre":
-            rect.centerx = room.centerx
-    return rect
-
-
-def _lines(text: str, face: pygame.font.Font, width: int) -> list[str]:
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if face.size(longer)[0] <= width or not lines[-1]:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
-
-
-@lru_cache(maxsize=256)
-def _line(text: str, size: int, colour: Colour, bold: bool) -> Surface:
-    return font(size, bold).render(text, True, colour)
+    return aligned(ink, room, align)
 
 
 @lru_cache(maxsize=64)
-def _rounded(size: tuple[int, int], colour: Colour, radius: int) -> Surface:
-    # Drawn four times as large and scaled down: pygame's own rounded corners are jagged.
-    large = Surface((max(1, size[0]) * 4, max(1, size[1]) * 4), pygame.SRCALPHA)
-    large.fill((*colour[:3], 0))
-    pygame.draw.rect(large, colour, large.get_rect(), border_radius=max(0, radius) * 4)
-    return pygame.transform.smoothscale(large, (max(1, size[0]), max(1, size[1])))
+def _panel(size: tuple[int, int], radius_px: int, ground: Colour, edge: Colour, line_px: int) -> Surface:
+    return rounded(size, radius_px, ground, edge if min(size) > 2 * line_px else None, line_px)
 
 
 @lru_cache(maxsize=64)

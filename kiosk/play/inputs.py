@@ -28,7 +28,7 @@ class KeyUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class Press:
     """A real button, ``draw`` or ``undo``, was pressed and let go after `held_s` seconds."""
 
     name: str
@@ -45,4 +45,4 @@ class Quit:
     """Somebody or something asked the program to end."""
 
 
-Input = Tap | Key | KeyUp | Button | Exposed | Quit
+Input = Tap | Key | KeyUp | Press | Exposed | Quit

@@ -20,14 +20,16 @@ FILE_NAME = "golf-kiosk.db"
 class Store:
     """Keeps one sitting in a file, or in memory until it is closed.
 
-    `notice` is a sentence about the latest trouble, to be said once; whoever has said it may set it to
-    None. No trouble is noticed twice.
+    `notice` tells the trouble there was, a sentence each, to be said once; whoever has said it may set it
+    to None. No trouble is noticed twice.
     """
 
     def __init__(self, path: Path | None) -> None:
         self.notice: str | None = None
         self._path = path
         self._noticed: set[str] = set()
+        # A game that is there but could not be read, perhaps only for now.
+        self._unread = False
         self._connection: sqlite3.Connection | None = None
         self._kept: list[Row] | None = None
 
@@ -41,9 +43,10 @@ class Store:
 
     def load(self) -> Sitting | None:
         """Return the sitting that was saved last, or None if there is none or it cannot be read."""
-        found = None
+        found, self._unread = None, True
         with self._trouble_noticed():
             rows = read_rows(self._reached())
+            self._unread = False
             try:
                 found = _sitting(rows)
             except UnusableFileError as why:
@@ -61,7 +64,7 @@ class Store:
             return
         rows = _rows(NOW, game) + (_rows(PREVIOUS, previous) if previous else [])
         with self._trouble_noticed():
-            connection = self._reached()
+            connection = self._spared() if self._unread else self._reached()
             if rows != self._kept:
                 write_rows(connection, rows)
                 self._kept = rows
@@ -82,6 +85,13 @@ class Store:
                 self._connection = connect(self._path)
         return self._connection
 
+    def _spared(self) -> sqlite3.Connection:
+        """Return a connection after putting a game aside that could not be read when it should have been."""
+        if read_rows(self._reached()):
+            self._put_aside(UnusableFileError("it could not be read in time"))
+        self._unread = False
+        return self._reached()
+
     def _put_aside(self, why: UnusableFileError) -> None:
         assert self._path is not None, "only a file can be unusable"
         self.close()
@@ -101,7 +111,7 @@ class Store:
     def _tell(self, sentence: str) -> None:
         if sentence not in self._noticed:
             self._noticed.add(sentence)
-            self.notice = sentence
+            self.notice = f"{self.notice} {sentence}" if self.notice else sentence
 
 
 def _rows(slot: str, game: Game) -> list[Row]:

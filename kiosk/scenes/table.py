@@ -13,10 +13,10 @@ from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Position, Reason
 from kiosk.play.commands import Command, DrawCard, NewDeal, PlayColumn, RestartDeal, UndoMove
 from kiosk.play.events import CardDrawn, CardPlayed, DealStarted, DealTakenBack, Event, MoveRefused, MoveUndone
-from kiosk.play.inputs import Button, Input, Key, Tap
+from kiosk.play.inputs import Input, Key, Press, Tap
 from kiosk.play.session import Session
 from kiosk.play.texts import TEXTS, Texts
-from kiosk.scenes.table_ending import draw_ending, ending_targets
+from kiosk.scenes.table_ending import draw_ending, ending_place, ending_targets
 from kiosk.scenes.table_frame import draw_frame, draw_stock_count, draw_toast
 from kiosk.scenes.table_motions import TableMotions
 
@@ -57,10 +57,15 @@ class TableScene:
         """The layout for the size of the picture."""
         return table_layout(self.size)
 
+    @property
+    def ending(self) -> Rect:
+        """Where the message of the end lies, if the game has ended."""
+        return ending_place(self.layout, self.position)
+
     def targets(self) -> dict[str, Rect]:
         """Return what can be tapped; what lies on top comes first."""
         layout = self.layout
-        targets = ending_targets(layout, self.position.outcome)
+        targets = ending_targets(self.ending, layout.mm, self.position.outcome)
         targets |= {"undo": layout.undo, "new game": layout.new_game, "stock": layout.stock_reach}
         return targets | {f"column {n}": layout.columns[n - 1] for n in COLUMNS}
 
@@ -73,9 +78,9 @@ class TableScene:
         match given:
             case Tap(x, y):
                 return self._meaning_of_tap((x, y))
-            case Button("draw") | Key("d" | "space", ctrl=False, alt=False):
+            case Press("draw") | Key("d" | "space", ctrl=False, alt=False):
                 return DrawCard()
-            case Button("undo") | Key("u", ctrl=False, alt=False) | Key("z", ctrl=True):
+            case Press("undo") | Key("u", ctrl=False, alt=False) | Key("z", ctrl=True, alt=False):
                 return UndoMove()
             case Key("n", ctrl=False, alt=False):
                 return self._new_deal()
@@ -132,8 +137,8 @@ class TableScene:
         draw_frame(pen, self.layout, self.session, self.texts, self._pressed, undo_aside)
         draw_table(self._still, self.layout, self.position, standing)
         draw_stock_count(pen, self.layout, len(self.position.stock))
-        draw_ending(pen, self.layout, self.position, self.texts, self._pressed)
-        draw_toast(pen, self.layout, message, self.position.outcome)
+        draw_ending(pen, self.ending, self.position, self.texts, self._pressed)
+        draw_toast(pen, self.layout, message, self.ending if self.position.outcome else None)
         self.written = pen.written
 
     def _meaning_of_tap(self, point: Point) -> Command | None:

@@ -4,6 +4,7 @@ from pygame import Rect
 
 from kiosk.drawing.layout import TableLayout
 from kiosk.drawing.widgets import Button, Pen
+from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Outcome, Position
 from kiosk.engine.scoring import score
 from kiosk.play.texts import Texts
@@ -13,17 +14,28 @@ _CHOICES: dict[Outcome | None, tuple[str, ...]] = {
     Outcome.STUCK: ("undo", "again", "new"),
     Outcome.CLEARED: ("again", "new"),
 }
-_BUTTON_MM = 13
+_BUTTON_MM = 16
 
 
-def ending_targets(layout: TableLayout, outcome: Outcome | None) -> dict[str, Rect]:
-    """Return the buttons of the message, and the message itself, which shields what lies beneath."""
+def ending_place(layout: TableLayout, position: Position) -> Rect:
+    """Return where the message lies: below, unless it hides fewer of the free cards, which show why, above."""
+    above = layout.ending.copy()
+    above.top = layout.columns[0].top
+
+    def hidden(panel: Rect) -> int:
+        heights = zip(COLUMNS, map(len, position.tableau), strict=True)
+        return sum(panel.colliderect(layout.card(number, height)) for number, height in heights if height)
+
+    return min(layout.ending, above, key=hidden)
+
+
+def ending_targets(panel: Rect, mm: float, outcome: Outcome | None) -> dict[str, Rect]:
+    """Return the buttons of the message at `panel`, and the message itself, which shields what lies beneath."""
     choices = _CHOICES[outcome]
     if not choices:
         return {}
-    panel = layout.ending
-    gap = round(2 * layout.mm)
-    row = Rect(panel.left + gap, 0, panel.w - 2 * gap, min(round(_BUTTON_MM * layout.mm), panel.h // 2))
+    gap = round(2 * mm)
+    row = Rect(panel.left + gap, 0, panel.w - 2 * gap, min(round(_BUTTON_MM * mm), panel.h // 2))
     row.bottom = panel.bottom - gap
     width = (row.w - gap * (len(choices) - 1)) // len(choices)
     places = (Rect(row.left + (width + gap) * i, row.top, width, row.h) for i in range(len(choices)))
@@ -31,19 +43,16 @@ def ending_targets(layout: TableLayout, outcome: Outcome | None) -> dict[str, Re
     return targets | {"ending": panel}
 
 
-def draw_ending(pen: Pen, layout: TableLayout, position: Position, texts: Texts, pressed: str | None) -> None:
+def draw_ending(pen: Pen, panel: Rect, position: Position, texts: Texts, pressed: str | None) -> None:
     """Draw the message if the game has ended: what happened, the score, and what can be done now."""
     outcome = position.outcome
     if outcome is None:
         return
-    panel = layout.ending
     pen.panel(panel, pen.theme.panel)
-    targets = ending_targets(layout, outcome)
+    targets = ending_targets(panel, pen.mm, outcome)
     places = {choice: targets[f"ending {choice}"] for choice in _CHOICES[outcome]}
     top = min(place.top for place in places.values())
-    heading = Rect(panel.left, panel.top, panel.w, top - panel.top).inflate(
-        -round(6 * layout.mm), -round(2 * layout.mm)
-    )
+    heading = Rect(panel.left, panel.top, panel.w, top - panel.top).inflate(-round(6 * pen.mm), -round(2 * pen.mm))
     words = texts.outcomes[outcome]
     if outcome is Outcome.CLEARED:
         words += f" {texts.score} {score(position)}"

@@ -5,7 +5,6 @@ from pygame import Rect
 from kiosk.drawing.felt import felt
 from kiosk.drawing.layout import TableLayout
 from kiosk.drawing.widgets import Button, Pen
-from kiosk.engine.position import Outcome
 from kiosk.engine.scoring import score
 from kiosk.play.session import Session
 from kiosk.play.texts import Texts
@@ -18,15 +17,11 @@ def draw_frame(
     theme = pen.theme
     game = session.game
     pen.surface.blit(felt(pen.surface.get_size(), theme), (0, 0))
-    pen.text(f"{texts.score} {score(game.position)}", layout.score, 7.0, theme.text, bold=True)
+    pen.text(f"{texts.score} {score(game.position)}", layout.score, 6.4, theme.text, bold=True)
     pen.text(f"{texts.moves} {game.moves_made}", layout.moves, 4.6, theme.text)
     undo = texts.take_back if session.can_return else texts.undo
-    pen.buttons(
-        [
-            Button(texts.new_game, layout.new_game, "new", is_pressed=pressed == "new game"),
-            Button(undo, layout.undo.move(undo_aside, 0), "undo", is_pressed=pressed == "undo"),
-        ]
-    )
+    pen.buttons([Button(texts.new_game, layout.new_game, "new", is_pressed=pressed == "new game")])
+    pen.buttons([Button(undo, layout.undo.move(undo_aside, 0), "undo", is_pressed=pressed == "undo")])
     if game.code is not None:
         room = layout.code.inflate(-round(2 * layout.mm), 0)
         pen.text(str(game.code), room, 4.6, theme.text_quiet, align="right")
@@ -42,13 +37,13 @@ def draw_stock_count(pen: Pen, layout: TableLayout, count: int) -> None:
     pen.text(str(count), badge, 5.6, pen.theme.panel_text, bold=True)
 
 
-def draw_toast(pen: Pen, layout: TableLayout, message: str | None, outcome: Outcome | None) -> None:
-    """Draw a short message below the columns, or above the message of the end."""
+def draw_toast(pen: Pen, layout: TableLayout, message: str | None, ending: Rect | None) -> None:
+    """Draw a short message at the foot of the columns, or above the message of the end if that lies there."""
     if message is None:
         return
     room = layout.toast.copy()
-    if outcome is not None:
-        room.bottom = layout.ending.top - round(layout.mm)
+    if ending and ending.colliderect(room):
+        room.bottom = ending.top - round(layout.mm)
     room = room.inflate(-round(8 * layout.mm), -round(3 * layout.mm))
     ink = pen.ink(message, room, 5.0, bold=True)
     pen.panel(ink.inflate(round(8 * layout.mm), round(3 * layout.mm)), pen.theme.panel)

@@ -6,7 +6,7 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from kiosk.devices.buttons import Buttons
-from kiosk.play.inputs import Button
+from kiosk.play.inputs import Press
 
 PINS = {"draw": 17, "undo": 27}
 PATIENCE_S = 10.0
@@ -74,5 +74,5 @@ class Desk:
         self.trace(name, [(when, True), (when + 0.05, False)])
 
 
-def names(presses: list[Button]) -> list[str]:
+def names(presses: list[Press]) -> list[str]:
     return [press.name for press in presses]

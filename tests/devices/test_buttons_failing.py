@@ -13,14 +13,14 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from kiosk.devices.buttons import _writable_folder
-from kiosk.play.inputs import Button
+from kiosk.play.inputs import Press
 from tests.devices.button_desk import PATIENCE_S, Desk, StillFactory, names
 
 # --- what raises
 
 
 def test_a_game_that_raises_at_a_press_gets_the_next_one(desk: Desk) -> None:
-    def play(presses: list[Button]) -> None:
+    def play(presses: list[Press]) -> None:
         raise RuntimeError(presses[0].name)
 
     for when in (90.0, 91.0, 92.0):

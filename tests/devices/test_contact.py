@@ -7,12 +7,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kiosk.devices.contact import QUIET_S, SETTLE_S, Contact
-from kiosk.play.inputs import Button
+from kiosk.play.inputs import Press
 
 Edge = tuple[float, bool]
 
 
-def presses(edges: Iterable[Edge], until: float = 1000.0, *, at_first: bool = False) -> list[Button]:
+def presses(edges: Iterable[Edge], until: float = 1000.0, *, at_first: bool = False) -> list[Press]:
     contact = Contact("draw", at_first)
     for when, pressed in edges:
         contact.edge(pressed, when)
@@ -65,7 +65,7 @@ def test_holding_for_30_s_is_one_press_of_30_s() -> None:
     contact.edge(True, 0.0)
     assert all(contact.presses(now) == [] for now in range(1, 30))
     contact.edge(False, 30.0)
-    assert contact.presses(31.0) == [Button("draw", 30.0)]
+    assert contact.presses(31.0) == [Press("draw", 30.0)]
 
 
 def test_right_after_a_press_there_is_no_other_one() -> None:

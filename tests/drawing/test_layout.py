@@ -43,6 +43,10 @@ def overlapping(parts: dict[str, Rect]) -> list[tuple[str, str]]:
     return [(a, b) for a, b in combinations(parts, 2) if parts[a].colliderect(parts[b])]
 
 
+def choices_at_the_end(layout: TableLayout, outcome: Outcome) -> dict[str, Rect]:
+    return ending_targets(layout.ending, layout.mm, outcome)
+
+
 @given(any_size)
 @example((60, 40))
 @example((2600, 40))
@@ -83,7 +87,7 @@ def test_the_message_of_the_end_covers_columns_and_no_way_out(size: Size) -> Non
 @given(any_size, st.sampled_from(Outcome))
 @settings(max_examples=200)
 def test_the_choices_at_the_end_lie_side_by_side_in_their_message(size: Size, outcome: Outcome) -> None:
-    choices = ending_targets(table_layout(size), outcome)
+    choices = choices_at_the_end(table_layout(size), outcome)
     panel = choices.pop("ending")
     assert [name for name, rect in choices.items() if not panel.contains(rect) or rect.w < 1 or rect.h < 1] == []
     assert overlapping(choices) == []
@@ -113,6 +117,14 @@ def test_no_card_is_seen_beside_the_cards(size: Size) -> None:
         assert layout.row_at(column, first.topleft, 0) is None
 
 
+@given(any_size)
+@example((1600, 300))
+def test_no_picture_is_so_flat_that_covered_cards_hide_their_index(size: Size) -> None:
+    layout = table_layout(size)
+    # One pixel may be lost by rounding.
+    assert layout.strip_px + 1 >= 0.33 * layout.card_size[1]
+
+
 @five_sizes
 def test_the_index_of_every_covered_card_shows(size: Size) -> None:
     layout = table_layout(size)
@@ -123,7 +135,7 @@ def test_the_index_of_every_covered_card_shows(size: Size) -> None:
 @five_sizes
 def test_buttons_are_as_large_as_a_thumb_needs(size: Size) -> None:
     layout = table_layout(size)
-    sides = [*ending_targets(layout, Outcome.STUCK).values(), *ending_targets(layout, Outcome.CLEARED).values()]
+    sides = [rect for outcome in Outcome for rect in choices_at_the_end(layout, outcome).values()]
     for rect in (*targets(layout).values(), *sides):
         assert min(rect.size) >= int(LEAST_BUTTON_MM * layout.mm)
     for rect in (layout.undo, layout.stock_reach):
@@ -141,7 +153,7 @@ def test_no_thumb_that_aims_at_undo_hits_new_game(size: Size) -> None:
 @five_sizes
 def test_no_thumb_that_aims_at_undo_in_the_message_hits_another_choice(size: Size) -> None:
     layout = table_layout(size)
-    choices = ending_targets(layout, Outcome.STUCK)
+    choices = choices_at_the_end(layout, Outcome.STUCK)
     jitter = round(2 * JITTER_MM * layout.mm)
     reached = Rect(0, 0, jitter, jitter)
     reached.center = choices["ending undo"].center

@@ -83,19 +83,28 @@ def test_the_stock_shows_a_back_while_it_has_a_card_and_its_place_after_that() -
     assert one != none
 
 
+def without(where: Position, card: Card) -> Position:
+    """Return the position as if `card` had been taken off the table."""
+    tableau = tuple(tuple(each for each in column if each != card) for column in where.tableau)
+    waste, stock = (tuple(each for each in pile if each != card) for pile in (where.waste, where.stock))
+    return Position(where.rules, tableau, waste, stock)
+
+
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.3, 0.5, 0.7, 0.9])
 @pytest.mark.parametrize("move", [Draw(), Play(5)], ids=["draw", "play"])
-def test_a_card_in_the_air_is_nowhere_else(move: Move, share: float) -> None:
-    layout, start = table_layout(SIZE), START.after(Draw())
-    after = start.after(move)
+@pytest.mark.parametrize("back", [False, True], ids=["there", "back"])
+def test_a_card_in_the_air_is_nowhere_else(move: Move, share: float, back: bool) -> None:
+    layout, before = table_layout(SIZE), START.after(Draw())
+    after = before.after(move)
     card, now = after.top, share * FLIGHT_S
-    flight = Flight(card, homes(start, layout)[card].rect, 0.0, turns=move == Draw())
-    picture = picture_of(after, standing=Standing(frozenset([card]), {}))
-    without = Position(after.rules, after.tableau, after.waste[:-1], after.stock)
-    assert pixels(picture) == pixels(picture_of(without))
-    draw_flights(picture, layout, after, {card: flight}, now)
-    air = flight.place(layout.waste, now)
-    for each in (picture, (ground := picture_of(without))):
+    begin, end = (after, before) if back else (before, after)
+    flight = Flight(card, homes(begin, layout)[card].rect, 0.0, turns=move == Draw())
+    picture, ground = picture_of(end, standing=Standing(frozenset([card]), {})), picture_of(without(end, card))
+    assert pixels(picture) == pixels(ground)
+    draw_flights(picture, layout, end, {card: flight}, now)
+    assert pixels(picture) != pixels(ground)
+    air = flight.place(homes(end, layout)[card].rect, now)
+    for each in (picture, ground):
         each.fill("black", air)
     assert pixels(picture) == pixels(ground)
 

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from kiosk.drawing.assets import font
+from kiosk.drawing.lettering import LEAST_IN_ONE_LINE, SMALLEST_PX, Align, fitted
 from kiosk.drawing.theme import CLUBHOUSE
-from kiosk.drawing.widgets import LEAST_IN_ONE_LINE, SMALLEST_PX, Align, Button, Pen, fitted
+from kiosk.drawing.widgets import Button, Pen
 
 words = st.lists(st.text("abcdefghijklmnoABCÅéß0123", min_size=1, max_size=12), min_size=1, max_size=9)
 rooms = st.tuples(st.integers(1, 900), st.integers(1, 300))

@@ -82,6 +82,34 @@ def test_a_file_locked_at_the_start_is_left_alone(tmp_path: Path) -> None:
     assert_nothing_set_aside(tmp_path)
 
 
+def test_a_game_that_was_locked_at_the_start_is_put_aside_and_not_written_over(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path)) as store:
+        store.save(SITTING)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN IMMEDIATE")
+        with closing(Store.open(tmp_path)) as later:
+            assert later.load() is None
+            later.save(LATER)
+            assert later.notice == LOCKED
+            other.close()
+            later.save(LATER)
+            assert later.notice is not None
+            assert "golf-kiosk.db.set-aside-1" in later.notice
+    assert reloaded(tmp_path) == (LATER, None)
+    (tmp_path / f"{FILE_NAME}.set-aside-1").rename(tmp_path / FILE_NAME)
+    assert reloaded(tmp_path) == (SITTING, None)
+
+
+def test_no_trouble_hides_the_one_before(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"damage")
+    with closing(Store.open(tmp_path)) as store, nothing_can_be_written():
+        store.save(SITTING)
+        assert store.notice is not None
+        assert "set-aside-1" in store.notice
+        assert "cannot be saved for now" in store.notice
+
+
 def test_a_disk_that_takes_nothing_keeps_what_it_had(tmp_path: Path) -> None:
     with closing(Store.open(tmp_path)) as store:
         store.save(SITTING)
@@ -188,5 +216,5 @@ def test_a_read_only_disk_stops_no_game(small_disk: Path, found: str) -> None:
         remount(small_disk, "rw")
         store.save(LATER)
         assert store.load() == LATER
-        assert ("set-aside-1" in (store.notice or "")) == (found == "damage")
+        assert ("set-aside-1" in (store.notice or "")) == (found != "nothing")
     assert reloaded(small_disk) == (LATER, None)

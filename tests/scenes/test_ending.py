@@ -4,8 +4,9 @@ import pytest
 from hypothesis import example, given, settings
 
 from kiosk.engine.game import Game
+from kiosk.engine.moves import COLUMNS
 from kiosk.engine.notation import parse_actions
-from kiosk.engine.position import Outcome, Position
+from kiosk.engine.position import ROWS, Outcome, Position
 from kiosk.engine.rules import ALL_RULES, CLASSIC, EASY, Rules
 from kiosk.engine.scoring import score
 from kiosk.play.texts import TEXTS
@@ -118,3 +119,16 @@ def test_nothing_is_told_while_any_move_can_be_made() -> None:
     for action in parse_actions([WINNING_LINE])[:-1]:
         game = game.after(action)
         assert told(scene_of(Game(game.code, game.positions[-1:]))) == []
+
+
+@pytest.mark.parametrize("size", FIVE_SIZES)
+def test_the_message_of_a_dead_end_leaves_the_free_cards_in_sight(size: Size) -> None:
+    full = after(STUCK_LINE, size=size)
+    assert all(not full.ending.colliderect(full.layout.card(column, ROWS)) for column in COLUMNS)
+    few = scene_of(game_of(*STUCK_BY_PLAY))
+    few.size = size
+    heights = zip(COLUMNS, map(len, few.position.tableau), strict=True)
+    free = [few.layout.card(column, height) for column, height in heights if height]
+    other = few.ending.copy()
+    other.top = few.layout.columns[0].top if few.ending == few.layout.ending else few.layout.ending.top
+    assert len(few.ending.collidelistall(free)) <= len(other.collidelistall(free))

@@ -13,7 +13,7 @@ from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Reason
 from kiosk.play.commands import Command, DrawCard, NewDeal, PlayColumn, RestartDeal, UndoMove
 from kiosk.play.events import MoveRefused
-from kiosk.play.inputs import Button, Exposed, Input, Key, KeyUp, Quit, Tap
+from kiosk.play.inputs import Exposed, Input, Key, KeyUp, Press, Quit, Tap
 from kiosk.scenes.table import TableScene
 from tests.driver import game_of, kiosk
 from tests.engine.making import EXAMPLE, WINNING_LINE, position
@@ -93,13 +93,13 @@ KEYS: list[tuple[Input, Command | None]] = [
     (Key("u"), UndoMove()),
     (Key("z", ctrl=True), UndoMove()),
     (Key("n"), NEW),
-    (Button("draw", 0.1), DrawCard()),
-    (Button("draw", 3.0), DrawCard()),
-    (Button("undo", 0.1), UndoMove()),
+    (Press("draw", 0.1), DrawCard()),
+    (Press("draw", 3.0), DrawCard()),
+    (Press("undo", 0.1), UndoMove()),
     *[(Key(name), None) for name in ("z", "0", "8", "9", "f5", "f11", "escape", "return", "", "c", "12")],
     *[(Key(name, ctrl=True), None) for name in ("d", "u", "n", "space", "1", "7")],
     *[(Key(name, alt=True), None) for name in ("d", "u", "n", "space", "1", "7", "z")],
-    (Button("menu", 0.1), None),
+    (Press("menu", 0.1), None),
     (KeyUp("d"), None),
     (Exposed(), None),
     (Quit(), None),
@@ -136,7 +136,7 @@ def test_the_choices_at_the_end_are_offered_to_their_edges(size: Size, moves: st
 @pytest.mark.parametrize("size", FIVE_SIZES)
 def test_the_ground_of_the_message_shields_the_cards_beneath(size: Size) -> None:
     scene = after(STUCK_LINE, size=size)
-    panel = scene.layout.ending
+    panel = scene.ending
     buttons = [rect for name, rect in scene.targets().items() if name in ENDING]
     for x in [*range(panel.left, panel.right, 5), panel.right - 1]:
         for y in [*range(panel.top, panel.bottom, 5), panel.bottom - 1]:

@@ -93,7 +93,7 @@ def test_no_two_texts_lie_over_one_another(language: str, size: Size) -> None:
 def test_a_message_of_the_moment_stands_clear_of_the_one_of_the_end(size: Size) -> None:
     scene, _ = scene_in("stuck and refused", "id", size)
     toast = next(each for each in scene.written if each.text == INDONESIAN.refusals[Reason.NOT_ADJACENT])
-    assert not toast.ink.colliderect(scene.layout.ending)
+    assert not toast.ink.colliderect(scene.ending)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
