@@ -16,11 +16,14 @@ from kiosk.devices.clock import Clock
 from kiosk.devices.journal import say
 from kiosk.devices.screen import Screen, ScreenError
 from kiosk.devices.service import Service
-from kiosk.engine.codes import DEALS, DealCode
+from kiosk.devices.solver_process import SolverProcess
+from kiosk.engine.codes import DEALS
 from kiosk.engine.game import Game
 from kiosk.engine.rules import EASY
 from kiosk.options import PlayOptions
+from kiosk.play.advice import Adviser
 from kiosk.play.commands import Command, NewDeal
+from kiosk.play.dealer import Dealer
 from kiosk.play.inputs import Exposed, Input, Key, KeyUp, Quit
 from kiosk.play.session import Session, Sitting
 from kiosk.play.store import Store
@@ -46,6 +49,8 @@ class App:
         store: Store,
         session: Session,
         scene: Scene,
+        adviser: Adviser,
+        dealer: Dealer,
     ) -> None:
         self.screen = screen
         self.clock = clock
@@ -54,13 +59,15 @@ class App:
         self.store = store
         self.session = session
         self.scene = scene
+        self.adviser = adviser
+        self.dealer = dealer
         self.ended = False
         self._frame_at = self._beat_at = clock.now()
         scene.size = screen.size
 
     def run(self) -> None:
         """Play until somebody ends the program."""
-        self.turn()
+        self.begin()
         if not self.ended:
             self.service.ready("playing")
         while not self.ended:
@@ -68,11 +75,21 @@ class App:
             self.turn()
         self.service.stopping()
 
+    def begin(self) -> None:
+        """Show the first picture, and only then wake the devices that take their time."""
+        self.turn()
+        self.buttons.start()
+        self._consult()
+
     def turn(self) -> None:
         """Take every input that has come, and draw if the picture has changed."""
         now = self.clock.now()
         for given in [*self.screen.inputs(now), *self.buttons.poll(now)]:
             self._take(given, now)
+        advice = self.adviser.poll()
+        if advice is not None:
+            self.scene.receive(self.session.advise(advice), now)
+            self._frame_at = now
         if self.scene.press(self.screen.pointer.pressed):
             self._frame_at = now
         if now >= min(self._frame_at, self._beat_at) and not self.ended:
@@ -85,7 +102,7 @@ class App:
     def close(self) -> None:
         """Let go of every device."""
         with ExitStack() as devices:
-            for device in (self.screen, self.store, self.buttons):
+            for device in (self.screen, self.store, self.buttons, self.adviser):
                 devices.callback(device.close)
 
     def perform(self, command: Command, now: float) -> None:
@@ -94,8 +111,14 @@ class App:
         events = self.session.execute(command)
         if self.session.sitting is not before:
             keep(self.store, self.session.sitting)
+            self._consult()
         self.scene.receive(events, now)
         self._frame_at = now
+
+    def _consult(self) -> None:
+        game = self.session.game
+        self.adviser.ask(game)
+        self.dealer.prepare(game.position.rules)
 
     def _take(self, given: Input, now: float) -> None:
         match given:
@@ -139,26 +162,36 @@ def run(options: PlayOptions) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: app.stop())
     try:
-        app.buttons.start()
         app.run()
     finally:
         app.close()
     return 0
 
 
-def build(options: PlayOptions, folder: Path | None, clock: Clock, pick_number: Callable[[], int]) -> App:
-    """Open every device, and go on with the game that `folder` keeps, or begin the deal asked for."""
+def build(
+    options: PlayOptions,
+    folder: Path | None,
+    clock: Clock,
+    pick_number: Callable[[], int],
+    adviser: Adviser | None = None,
+) -> App:
+    """Open every device, and go on with the game that `folder` keeps, or begin the deal asked for.
+
+    Without an `adviser`, the solver gets a process of its own.
+    """
     screen = Screen(options.size, kiosk=options.kiosk, say=say)
+    adviser = adviser or SolverProcess(screen.wake, say)
+    dealer = Dealer(pick_number, adviser, options.only_winnable)
     store = Store.open(folder)
     kept = store.load()
-    sitting = kept or Sitting(Game.of(options.code or DealCode(EASY, pick_number())))
+    sitting = kept or Sitting(Game.of(options.code or dealer.next_deal(EASY)))
     session = Session(sitting)
     # The first picture will show it.
     keep(store, sitting)
     pins = {"draw": options.draw_pin, "undo": options.undo_pin}
     buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
-    scene = TableScene(session, pick_number, options.language)
-    app = App(screen, clock, buttons, Service.from_environment(os.environ), store, session, scene)
+    scene = TableScene(session, dealer.next_deal, options.language)
+    app = App(screen, clock, buttons, Service.from_environment(os.environ), store, session, scene, adviser, dealer)
     if kept and options.code is not None and options.code != session.game.code:
         app.perform(NewDeal(options.code), clock.now())
     return app

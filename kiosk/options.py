@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.engine.codes import DealCode
+from kiosk.engine.rules import CLASSIC, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +12,8 @@ class PlayOptions:
     """How to play; `size` is the width and height of the window in pixels, pins are GPIO numbers.
 
     `code` is the deal to begin with, or None to go on with the game under way. `script` is a file of
-    inputs to play by itself, and `screenshot` the picture to write at its end.
+    inputs to play by itself, and `screenshot` the picture to write at its end. Under `only_winnable` rules
+    no new deal is lost from its beginning.
     """
 
     kiosk: bool = False
@@ -23,3 +25,4 @@ class PlayOptions:
     script: Path | None = None
     screenshot: Path | None = None
     size: tuple[int, int] = (800, 480)
+    only_winnable: tuple[Rules, ...] = (CLASSIC,)

@@ -15,6 +15,7 @@ from kiosk.devices.journal import say
 from kiosk.devices.screen import Hands, ScreenError
 from kiosk.engine.codes import DEALS, shown
 from kiosk.options import PlayOptions
+from kiosk.play.advice import DirectAdviser
 
 TAP_S = 0.06
 PRESS_S = 0.1
@@ -35,9 +36,8 @@ class Driver:
         self.app = app
         self.clock = clock
         self._hands = Hands(app.screen)
-        app.buttons.start()
+        app.begin()
         app.buttons.wait_ready(10)
-        app.turn()
 
     def tap(self, target: str) -> None:
         """Touch a target, such as ``column 3`` or ``new game``, and let go."""
@@ -136,7 +136,7 @@ def run(options: PlayOptions) -> int:
     try:
         script = _read(options.script) if options.script else ""
         with_buttons = replace(options, fake_gpio=True)
-        app = build(with_buttons, folder=None, clock=clock, pick_number=lambda: numbers.randrange(DEALS))
+        app = build(with_buttons, None, clock, lambda: numbers.randrange(DEALS), DirectAdviser())
         with closing(app):
             driver = Driver(app, clock)
             play(driver, script)

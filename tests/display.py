@@ -13,6 +13,7 @@ import pytest
 from pygame import Rect, Surface, image
 
 from kiosk.drawing.layout import Point
+from kiosk.engine.codes import DealCode
 from kiosk.play.session import Session, Sitting
 from kiosk.scenes.table import TableScene
 
@@ -141,7 +142,7 @@ def display(folder: Path, size: Size) -> Iterator[Display]:
 def drawn(sitting: Sitting, size: Size) -> Surface:
     """Return the picture of the table at rest, as it should be seen."""
     surface = Surface(size, depth=32)
-    TableScene(Session(sitting), lambda: 0, "id").draw(surface, 0.0)
+    TableScene(Session(sitting), lambda rules: DealCode(rules, 0), "id").draw(surface, 0.0)
     return surface
 
 

@@ -10,8 +10,16 @@ from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
 from kiosk.engine.notation import format_cards
 from kiosk.options import PlayOptions
+from kiosk.play.advice import DirectAdviser
 from kiosk.scenes.table import TableScene
 from kiosk.script import Driver
+
+
+class Silence(DirectAdviser):
+    """An adviser that has nothing to say; solving takes longer than most tests."""
+
+    def ask(self, game: Game) -> None:
+        """Do nothing."""
 
 
 @contextmanager
@@ -21,13 +29,18 @@ def kiosk(
     language: str = "id",
     folder: Path | None = None,
     numbers: Iterator[int] | None = None,
+    *,
+    advised: bool = False,
 ) -> Iterator[Driver]:
-    """Start the program with the deal `code` on a picture of `size`; `numbers` are those of new deals."""
+    """Start the program with the deal `code` on a picture of `size`; `numbers` are those of new deals.
+
+    Unless `advised`, nothing is ever known of a game.
+    """
     clock = ManualClock()
     wanted = DealCode.parse(code) if code else None
     options = PlayOptions(code=wanted, size=size, language=language, fake_gpio=True)
     upward = numbers or iter(range(1000, 2000))
-    app = build(options, folder, clock, lambda: next(upward))
+    app = build(options, folder, clock, lambda: next(upward), DirectAdviser() if advised else Silence())
     try:
         yield Driver(app, clock)
     finally:

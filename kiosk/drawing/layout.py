@@ -4,6 +4,7 @@ Lengths are given in millimetres of the 7-inch panel. A picture that is wider th
 beside the columns, where the right thumb is; a higher one has them below.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -21,7 +22,7 @@ BAR_MM = 11.0
 BUTTON_MM = 12.0
 SIDE_MM = 29.0
 CARD_GAP_MM = 1.6
-ENDING_MM, HIGH_ENDING_MM = 26.0, 35.0
+ENDING_MM, HIGH_ENDING_MM = 29.0, 37.0
 CARD_RATIO = 1.52
 LEAST_STRIP, MOST_STRIP = 0.36, 0.85
 """How much of a covered card's height shows, at the least and at the most."""
@@ -43,6 +44,8 @@ class TableLayout:
     stock_reach: Rect
     undo: Rect
     new_game: Rect
+    hint: Rect
+    light: Rect
     code: Rect
     score: Rect
     moves: Rect
@@ -84,26 +87,53 @@ def _wide(stage: Rect, mm: float) -> TableLayout:
     piles = Rect(panel.left, moves.bottom + gap, panel.w, undo.top - moves.bottom - 2 * gap)
     upper, lower = _halves(piles, gap)
     waste, stock = _card_within(upper), _card_within(lower)
-    new_game, code = _top_bar(top, mm)
-    return _finish(mm, tableau, waste, stock, lower, undo, new_game, code, score, moves)
+    new_game, hint, light, code = _row(top, gap, [round(length * mm) for length in (38, 27, 12)])
+    return _finish(
+        mm,
+        tableau,
+        waste=waste,
+        stock=stock,
+        stock_reach=lower,
+        undo=undo,
+        new_game=new_game,
+        hint=hint,
+        light=light,
+        code=code,
+        score=score,
+        moves=moves,
+    )
 
 
 def _high(stage: Rect, mm: float) -> TableLayout:
     edge, gap, bar = (round(length * mm) for length in (EDGE_MM, GAP_MM, BAR_MM))
     inner = stage.inflate(-2 * edge, -2 * edge)
     top = Rect(inner.left, inner.top, inner.w, bar)
-    figures = Rect(inner.left, top.bottom + gap, inner.w, round(9.5 * mm))
+    figures = Rect(inner.left, top.bottom + gap, inner.w, bar)
     pile_h = round(36 * mm)
     bottom = Rect(inner.left, inner.bottom - pile_h, inner.w, pile_h)
     tableau = Rect(inner.left, figures.bottom + gap, inner.w, bottom.top - figures.bottom - 2 * gap)
     pile_w = min(round(pile_h / CARD_RATIO), inner.w // 3)
     waste = Rect(bottom.centerx - pile_w // 2, bottom.top, pile_w, pile_h)
     stock = Rect(bottom.right - pile_w, bottom.top, pile_w, pile_h)
-    undo = Rect(bottom.left, bottom.bottom - round(20 * mm), waste.left - bottom.left - 2 * gap, round(20 * mm))
-    score = Rect(figures.left, figures.top, figures.w // 2, figures.h)
-    moves = Rect(score.right, figures.top, figures.w - score.w, figures.h)
-    new_game, code = _top_bar(top, mm)
-    return _finish(mm, tableau, waste, stock, stock, undo, new_game, code, score, moves)
+    beside = waste.left - bottom.left - 2 * gap
+    undo = Rect(bottom.left, bottom.bottom - round(20 * mm), beside, round(20 * mm))
+    hint = Rect(bottom.left, bottom.top, beside, undo.top - bottom.top - gap)
+    score, moves, light = _row(figures, gap, [round(length * mm) for length in (36, 26)])
+    new_game, code = _row(top, 0, [min(round(42 * mm), top.w // 2)])
+    return _finish(
+        mm,
+        tableau,
+        waste=waste,
+        stock=stock,
+        stock_reach=stock,
+        undo=undo,
+        new_game=new_game,
+        hint=hint,
+        light=light,
+        code=code,
+        score=score,
+        moves=moves,
+    )
 
 
 def _halves(area: Rect, gap: int) -> tuple[Rect, Rect]:
@@ -118,24 +148,16 @@ def _card_within(area: Rect) -> Rect:
     return card
 
 
-def _top_bar(top: Rect, mm: float) -> tuple[Rect, Rect]:
-    new_game = Rect(top.left, top.top, min(round(42 * mm), top.w // 2), top.h)
-    code = Rect(new_game.right, top.top, top.right - new_game.right, top.h)
-    return new_game, code
+def _row(area: Rect, gap: int, widths: Sequence[int]) -> list[Rect]:
+    """Return parts of a row of these widths in pixels, a gap after each, and what is left as the last part."""
+    parts, left = [], area.left
+    for width in widths:
+        parts.append(Rect(left, area.top, width, area.h))
+        left += width + gap
+    return [*parts, Rect(left, area.top, max(1, area.right - left), area.h)]
 
 
-def _finish(
-    mm: float,
-    tableau: Rect,
-    waste: Rect,
-    stock: Rect,
-    stock_reach: Rect,
-    undo: Rect,
-    new_game: Rect,
-    code: Rect,
-    score: Rect,
-    moves: Rect,
-) -> TableLayout:
+def _finish(mm: float, tableau: Rect, **others: Rect) -> TableLayout:
     columns = tuple(_share(tableau, index, len(COLUMNS)) for index in range(len(COLUMNS)))
     card_size, strip = _cards(columns[0], mm)
     toast = Rect(tableau.left, tableau.bottom - round(BUTTON_MM * mm), tableau.w, round(BUTTON_MM * mm))
@@ -146,16 +168,9 @@ def _finish(
         columns=columns,
         card_size=card_size,
         strip_px=strip,
-        waste=waste,
-        stock=stock,
-        stock_reach=stock_reach,
-        undo=undo,
-        new_game=new_game,
-        code=code,
-        score=score,
-        moves=moves,
         toast=toast,
         ending=ending,
+        **others,
     )
 
 

@@ -11,6 +11,8 @@ from pygame import Rect, Surface
 from kiosk.drawing.cards import CardFaces
 from kiosk.drawing.layout import TableLayout
 from kiosk.drawing.motion import Flight
+from kiosk.drawing.shapes import rounded
+from kiosk.drawing.theme import CLUBHOUSE
 from kiosk.engine.cards import Card
 from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Position
@@ -20,6 +22,7 @@ card_faces = lru_cache(maxsize=6)(CardFaces)
 
 
 SUNK_MM = 0.7
+RING_MM = 0.9
 
 
 class Place(NamedTuple):
@@ -31,11 +34,12 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Standing:
-    """What is to be known besides the position: the cards in the air, and the targets shaken aside or pressed."""
+    """What is to be known besides the position: the cards in the air, and targets shaken, pressed or hinted at."""
 
     flying: frozenset[Card]
     shaken: Mapping[str, int]
     pressed: str | None = None
+    hinted: str | None = None
 
 
 def homes(position: Position, layout: TableLayout) -> dict[Card, Place]:
@@ -61,6 +65,7 @@ def draw_table(surface: Surface, layout: TableLayout, position: Position, standi
                 _lay(surface, faces, faces.face(card), place)
     _draw_waste(surface, layout, position.waste, standing)
     _draw_stock(surface, layout, position, standing)
+    _draw_hint(surface, layout, position, standing.hinted)
 
 
 def draw_flights(
@@ -87,6 +92,23 @@ def _draw_stock(surface: Surface, layout: TableLayout, position: Position, stand
     surface.blit(faces.slot(), place)
     if any(card not in standing.flying for card in position.stock):
         _lay(surface, faces, faces.back(), place)
+
+
+def _draw_hint(surface: Surface, layout: TableLayout, position: Position, hinted: str | None) -> None:
+    """Draw a ring around the card that a hint means."""
+    places = {
+        f"column {number}": layout.card(number, len(column))
+        for number, column in zip(COLUMNS, position.tableau, strict=True)
+    }
+    place = (places | {"stock": layout.stock}).get(hinted or "")
+    if place is not None:
+        around = place.inflate(2 * round(RING_MM * layout.mm), 2 * round(RING_MM * layout.mm))
+        surface.blit(_ring(around.size, RING_MM * layout.mm), around)
+
+
+@lru_cache(maxsize=4)
+def _ring(size: tuple[int, int], line_px: float) -> Surface:
+    return rounded(size, 3 * line_px, (0, 0, 0, 0), CLUBHOUSE.accent, line_px)
 
 
 def _moved(place: Rect, layout: TableLayout, standing: Standing, target: str, *, sinks: bool) -> Rect:

@@ -84,6 +84,12 @@ class Pen:
         for button in buttons:
             self._button(button, max(beside, above), stacked=above > beside)
 
+    def icon_button(self, rect: Rect, icon: str, colour: Colour, *, is_pressed: bool) -> None:
+        """Draw a button that shows only an icon."""
+        self.panel(rect, self.theme.button_pressed if is_pressed else self.theme.button)
+        picture = _icon(icon, max(1, min(self._px(ICON_MM), rect.w, rect.h)), colour)
+        self.surface.blit(picture, picture.get_rect(center=rect.center))
+
     def _text_px(self, buttons: Sequence[Button], *, stacked: bool) -> int:
         rooms = (self._text_room(button.rect, stacked) for button in buttons)
         asked = self._px(BUTTON_TEXT_MM)

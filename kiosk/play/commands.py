@@ -35,4 +35,19 @@ class RestartDeal:
     """Leave this game and begin the same deal again."""
 
 
-Command = PlayColumn | DrawCard | UndoMove | NewDeal | RestartDeal
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """Ask which move to make."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchLight:
+    """Begin or cease to be shown whether the game can still be won."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToHope:
+    """Take back all moves since the game could last be won."""
+
+
+Command = PlayColumn | DrawCard | UndoMove | NewDeal | RestartDeal | AskHint | SwitchLight | ReturnToHope

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.engine.cards import Card
+from kiosk.engine.moves import Move
 from kiosk.engine.position import Outcome, Reason
 
 
@@ -57,4 +58,43 @@ class GameEnded:
     score: int
 
 
-Event = CardPlayed | CardDrawn | MoveUndone | MoveRefused | DealStarted | DealTakenBack | GameEnded
+@dataclass(frozen=True, slots=True)
+class MovesUndone:
+    """So many moves were taken back at once."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintGiven:
+    """A move was named that keeps the game won if it `is_winnable`, or else leads to the best score left."""
+
+    move: Move
+    is_winnable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HintAwaited:
+    """A hint was asked for, and comes as soon as the solver has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class LightSwitched:
+    """From now on it is shown, or not, whether the game can still be won."""
+
+    is_on: bool
+
+
+Event = (
+    CardPlayed
+    | CardDrawn
+    | MoveUndone
+    | MovesUndone
+    | MoveRefused
+    | DealStarted
+    | DealTakenBack
+    | GameEnded
+    | HintGiven
+    | HintAwaited
+    | LightSwitched
+)

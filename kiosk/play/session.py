@@ -1,12 +1,24 @@
 """The session: carries out commands and tells what happened."""
 
 from dataclasses import dataclass
+from functools import reduce
 
 from kiosk.engine.game import Game
 from kiosk.engine.moves import Action, Draw, Play, Undo
 from kiosk.engine.position import Outcome, Reason
 from kiosk.engine.scoring import score
-from kiosk.play.commands import Command, DrawCard, NewDeal, PlayColumn, RestartDeal, UndoMove
+from kiosk.play.advice import Advice
+from kiosk.play.commands import (
+    AskHint,
+    Command,
+    DrawCard,
+    NewDeal,
+    PlayColumn,
+    RestartDeal,
+    ReturnToHope,
+    SwitchLight,
+    UndoMove,
+)
 from kiosk.play.events import (
     CardDrawn,
     CardPlayed,
@@ -14,7 +26,11 @@ from kiosk.play.events import (
     DealTakenBack,
     Event,
     GameEnded,
+    HintAwaited,
+    HintGiven,
+    LightSwitched,
     MoveRefused,
+    MovesUndone,
     MoveUndone,
 )
 
@@ -28,10 +44,17 @@ class Sitting:
 
 
 class Session:
-    """One player at one kiosk; `sitting` changes only through `execute`."""
+    """One player at one kiosk; `sitting` changes only through `execute`.
+
+    `advice` is what the solver says of the game on the table, None until it does. `has_light` is the
+    player's wish to be shown whether the game can still be won.
+    """
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
+        self.advice: Advice | None = None
+        self.has_light = False
+        self._awaits_hint = False
 
     @property
     def game(self) -> Game:
@@ -43,8 +66,25 @@ class Session:
         """Whether undo would take back the new game."""
         return self.sitting.previous is not None and not self.game.moves
 
+    @property
+    def can_hope(self) -> bool:
+        """Whether moves can be taken back to a position that could be won, from one that cannot."""
+        return self.advice is not None and not self.advice.is_winnable and self.advice.hope is not None
+
     def execute(self, command: Command) -> list[Event]:
         """Carry out `command` and return what happened; a refusal is an event and changes nothing."""
+        before = self.sitting
+        events = self._carry_out(command)
+        if self.sitting is not before:
+            self.advice, self._awaits_hint = None, False
+        return events
+
+    def advise(self, advice: Advice) -> list[Event]:
+        """Take the advice on the game on the table, and return the hint that was waiting for it."""
+        self.advice = advice
+        return self._hint() if self._awaits_hint else []
+
+    def _carry_out(self, command: Command) -> list[Event]:
         match command:
             case PlayColumn(column, row):
                 if row is not None and row < len(self.game.position.column(column)):
@@ -58,6 +98,13 @@ class Session:
                 return self._begin(Game.of(code))
             case RestartDeal():
                 return self._begin(self.game.restarted())
+            case AskHint():
+                return self._hint()
+            case SwitchLight():
+                self.has_light = not self.has_light
+                return [LightSwitched(self.has_light)]
+            case ReturnToHope():
+                return self._return_to_hope()
 
     def _act(self, action: Action) -> list[Event]:
         before = self.game
@@ -87,3 +134,18 @@ class Session:
         assert self.sitting.previous is not None
         self.sitting = Sitting(self.sitting.previous)
         return [DealTakenBack()]
+
+    def _hint(self) -> list[Event]:
+        if self.game.position.outcome is not None:
+            return [MoveRefused(Reason.GAME_OVER)]
+        self._awaits_hint = self.advice is None
+        if self.advice is None or self.advice.move is None:
+            return [HintAwaited()]
+        return [HintGiven(self.advice.move, self.advice.is_winnable)]
+
+    def _return_to_hope(self) -> list[Event]:
+        if not self.can_hope or self.advice is None or self.advice.hope is None:
+            return [MoveRefused(Reason.NOTHING_TO_UNDO)]
+        count = len(self.game.moves) - self.advice.hope
+        self.sitting = Sitting(reduce(Game.after, [Undo()] * count, self.game))
+        return [MovesUndone(count)]

@@ -14,10 +14,20 @@ class Texts:
     undo: str
     take_back: str
     same_deal: str
+    hint: str
+    hope: str
     score: str
     moves: str
     deal_started: str
     deal_taken_back: str
+    moves_undone: str
+    hint_play: str
+    hint_draw: str
+    hint_lost: str
+    hint_awaited: str
+    light_on: str
+    light_off: str
+    best_score: str
     refusals: Mapping[Reason, str]
     outcomes: Mapping[Outcome, str]
 
@@ -27,10 +37,20 @@ INDONESIAN = Texts(
     undo="Batalkan",
     take_back="Kembali",
     same_deal="Ulangi",
+    hint="Petunjuk",
+    hope="Peluang terakhir",
     score="Skor",
     moves="Langkah",
     deal_started="Permainan baru. «Kembali» membawa Anda ke permainan tadi.",
     deal_taken_back="Permainan tadi dilanjutkan.",
+    moves_undone="Dari sini permainan masih dapat dimenangkan.",
+    hint_play="Coba kolom {column}",
+    hint_draw="Coba ambil kartu",
+    hint_lost="Tidak dapat dimenangkan lagi. Langkah terbaik: {hint}",
+    hint_awaited="Sebentar, petunjuk sedang dicari…",
+    light_on="Bendera menunjukkan apakah permainan masih dapat dimenangkan.",
+    light_off="Bendera dimatikan.",
+    best_score="Hasil terbaik yang mungkin: {score}",
     refusals={
         Reason.NOT_ADJACENT: "Harus bernilai satu tingkat lebih tinggi atau lebih rendah",
         Reason.COVERED: "Kartu ini terhalang",
@@ -50,10 +70,20 @@ ENGLISH = Texts(
     undo="Undo",
     take_back="Go back",
     same_deal="Same deal",
+    hint="Hint",
+    hope="Last chance",
     score="Score",
     moves="Moves",
     deal_started="A new game. “Go back” returns to the one before.",
     deal_taken_back="The game before goes on.",
+    moves_undone="From here the game can still be won.",
+    hint_play="Try column {column}",
+    hint_draw="Try drawing a card",
+    hint_lost="It can no longer be won. Best move: {hint}",
+    hint_awaited="One moment, looking for a hint…",
+    light_on="The flag shows whether the game can still be won.",
+    light_off="The flag is off.",
+    best_score="The best possible was {score}",
     refusals={
         Reason.NOT_ADJACENT: "It must be one rank higher or lower",
         Reason.COVERED: "This card is covered",

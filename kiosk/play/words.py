@@ -71,7 +71,7 @@ def describe(position: Position, language: str) -> str:
         _columns(position, language),
     ]
     if position.outcome is not None:
-        sentences.append(_as_sentence(TEXTS[language].outcomes[position.outcome]))
+        sentences.append(as_sentence(TEXTS[language].outcomes[position.outcome]))
     return " ".join(sentences)
 
 
@@ -97,6 +97,11 @@ def describe_refusals(refusals: Sequence[tuple[Action, Reason]], language: str) 
     return wording.refused.format(refusals=", ".join(told))
 
 
+def as_sentence(text: str) -> str:
+    """Return `text` with a full stop, if nothing ends it yet."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
 def _columns(position: Position, language: str) -> str:
     wording = WORDINGS[language]
     columns = zip(COLUMNS, position.tableau, strict=True)
@@ -115,7 +120,3 @@ def _cards(cards: Sequence[Card], language: str) -> str:
 
 def _counted(count: int, wording: Wording) -> str:
     return wording.one_card if count == 1 else wording.cards.format(count=count)
-
-
-def _as_sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?")) else f"{text}."

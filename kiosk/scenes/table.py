@@ -9,15 +9,28 @@ from kiosk.drawing.tabletop import Standing, draw_flights, draw_table
 from kiosk.drawing.theme import CLUBHOUSE
 from kiosk.drawing.widgets import Pen, Written
 from kiosk.engine.codes import DealCode
-from kiosk.engine.moves import COLUMNS
+from kiosk.engine.moves import COLUMNS, Draw, Play
 from kiosk.engine.position import Position, Reason
-from kiosk.play.commands import Command, DrawCard, NewDeal, PlayColumn, RestartDeal, UndoMove
-from kiosk.play.events import CardDrawn, CardPlayed, DealStarted, DealTakenBack, Event, MoveRefused, MoveUndone
+from kiosk.engine.rules import Rules
+from kiosk.play.commands import Command, NewDeal, PlayColumn
+from kiosk.play.events import (
+    CardDrawn,
+    CardPlayed,
+    DealStarted,
+    DealTakenBack,
+    Event,
+    HintGiven,
+    MoveRefused,
+    MovesUndone,
+    MoveUndone,
+)
 from kiosk.play.inputs import Input, Key, Press, Tap
 from kiosk.play.session import Session
 from kiosk.play.texts import TEXTS, Texts
-from kiosk.scenes.table_ending import draw_ending, ending_place, ending_targets
-from kiosk.scenes.table_frame import draw_frame, draw_stock_count, draw_toast
+from kiosk.scenes.table_ending import draw_ending, ending_choices, ending_place, ending_targets
+from kiosk.scenes.table_frame import draw_frame, draw_stock_count, draw_toast, offers_hope
+from kiosk.scenes.table_input import COMMAND_OF_TARGET, command_of_key, command_of_press
+from kiosk.scenes.table_messages import message_of
 from kiosk.scenes.table_motions import TableMotions
 
 _SHAKEN_BY = {Reason.EMPTY_STOCK: "stock", Reason.NOTHING_TO_UNDO: "undo"}
@@ -26,17 +39,18 @@ _SHAKEN_BY = {Reason.EMPTY_STOCK: "stock", Reason.NOTHING_TO_UNDO: "undo"}
 class TableScene:
     """Turns what a visitor does into commands, and what happened into motion.
 
-    `pick_number` chooses the number of a new deal. Targets have the names people would use: `column 3`,
+    `next_deal` chooses the deal of a new game. Targets have the names people would use: `column 3`,
     `stock`, `undo`, `new game`, and in the message at the end `ending undo`, `ending again`, `ending new`.
     """
 
-    def __init__(self, session: Session, pick_number: Callable[[], int], language: str) -> None:
+    def __init__(self, session: Session, next_deal: Callable[[Rules], DealCode], language: str) -> None:
         self.session = session
         self.language = language
         self.size = (800, 480)
         self.written: list[Written] = []
-        self._pick_number = pick_number
+        self._next_deal = next_deal
         self._pressed: str | None = None
+        self._hinted: str | None = None
         self._motions = TableMotions()
         self._seen = session.game.position
         self._shown: object = None
@@ -60,13 +74,14 @@ class TableScene:
     @property
     def ending(self) -> Rect:
         """Where the message of the end lies, if the game has ended."""
-        return ending_place(self.layout, self.position)
+        return ending_place(self.layout, self.position, ending_choices(self.session))
 
     def targets(self) -> dict[str, Rect]:
         """Return what can be tapped; what lies on top comes first."""
         layout = self.layout
-        targets = ending_targets(self.ending, layout.mm, self.position.outcome)
-        targets |= {"undo": layout.undo, "new game": layout.new_game, "stock": layout.stock_reach}
+        targets = ending_targets(layout, self.ending, ending_choices(self.session))
+        targets |= {"undo": layout.undo, "new game": layout.new_game, "light": layout.light}
+        targets |= {"hope" if offers_hope(self.session) else "hint": layout.hint, "stock": layout.stock_reach}
         return targets | {f"column {n}": layout.columns[n - 1] for n in COLUMNS}
 
     def target_at(self, point: Point) -> str | None:
@@ -78,14 +93,14 @@ class TableScene:
         match given:
             case Tap(x, y):
                 return self._meaning_of_tap((x, y))
-            case Press("draw") | Key("d" | "space", ctrl=False, alt=False):
-                return DrawCard()
-            case Press("undo") | Key("u", ctrl=False, alt=False) | Key("z", ctrl=True, alt=False):
-                return UndoMove()
+            case Press():
+                return command_of_press(given)
             case Key("n", ctrl=False, alt=False):
                 return self._new_deal()
             case Key(name, ctrl=False, alt=False) if name in map(str, COLUMNS):
                 return PlayColumn(int(name))
+            case Key():
+                return command_of_key(given)
         return None
 
     def press(self, point: Point | None) -> bool:
@@ -98,20 +113,23 @@ class TableScene:
         for event in events:
             match event:
                 case MoveRefused(reason, column):
-                    self._motions.say(self.texts.refusals[reason], now)
                     target = f"column {column}" if column else _SHAKEN_BY.get(reason)
                     if target:
                         self._motions.shake(target, now)
-                case DealStarted(can_return):
+                case DealStarted() | DealTakenBack():
                     self._motions.land()
-                    if can_return:
-                        self._motions.say(self.texts.deal_started, now)
-                case DealTakenBack():
-                    self._motions.land()
-                    self._motions.say(self.texts.deal_taken_back, now)
-                case CardPlayed() | CardDrawn() | MoveUndone():
+                case CardPlayed() | CardDrawn() | MoveUndone() | MovesUndone():
                     self._motions.hush()
                     self._motions.fly(self._seen, self.position, self.layout, now)
+                case HintGiven(Play(column)):
+                    self._hinted = f"column {column}"
+                case HintGiven(Draw()):
+                    self._hinted = "stock"
+            message = message_of(event, self.texts)
+            if message is not None:
+                self._motions.say(message, now)
+        if self._seen is not self.position:
+            self._hinted = None
         self._seen = self.position
 
     def changes_at(self, now: float) -> float | None:
@@ -122,8 +140,11 @@ class TableScene:
         """Draw the table as it is at `now`: what stands still, kept from frame to frame, then what flies."""
         self.size = surface.get_size()
         flights = self._motions.flights(now)
-        standing = Standing(frozenset(flights), self._motions.shaken(self.layout.mm, now), self._pressed)
-        shown = (self.size, self.language, self.session.sitting, standing, self._motions.message(now))
+        shaken = self._motions.shaken(self.layout.mm, now)
+        standing = Standing(frozenset(flights), shaken, self._pressed, self._hinted)
+        session = self.session
+        known = (session.sitting, session.advice, session.has_light)
+        shown = (self.size, self.language, known, standing, self._motions.message(now))
         if shown != self._shown:
             self._shown = shown
             self._still = Surface(self.size, 0, surface)
@@ -137,26 +158,21 @@ class TableScene:
         draw_frame(pen, self.layout, self.session, self.texts, self._pressed, undo_aside)
         draw_table(self._still, self.layout, self.position, standing)
         draw_stock_count(pen, self.layout, len(self.position.stock))
-        draw_ending(pen, self.ending, self.position, self.texts, self._pressed)
+        draw_ending(pen, self.layout, self.ending, self.session, self.texts, self._pressed)
         draw_toast(pen, self.layout, message, self.ending if self.position.outcome else None)
         self.written = pen.written
 
     def _meaning_of_tap(self, point: Point) -> Command | None:
         target = self.target_at(point)
-        match target:
-            case "stock":
-                return DrawCard()
-            case "undo" | "ending undo":
-                return UndoMove()
-            case "new game" | "ending new":
-                return self._new_deal()
-            case "ending again":
-                return RestartDeal()
-        column = self.layout.column_at(point) if target and target.startswith("column") else None
-        if column is None:
+        if target is None:
             return None
+        if target in ("new game", "ending new"):
+            return self._new_deal()
+        if not target.startswith("column"):
+            return COMMAND_OF_TARGET.get(target)
+        column = int(target.removeprefix("column "))
         cards = len(self.position.column(column))
         return PlayColumn(column, self.layout.row_at(column, point, cards))
 
     def _new_deal(self) -> Command:
-        return NewDeal(DealCode(self.position.rules, self._pick_number()))
+        return NewDeal(self._next_deal(self.position.rules))

@@ -1,5 +1,7 @@
 """The message over the table when the game is cleared or stuck."""
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from kiosk.drawing.layout import TableLayout
@@ -7,62 +9,99 @@ from kiosk.drawing.widgets import Button, Pen
 from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Outcome, Position
 from kiosk.engine.scoring import score
+from kiosk.play.session import Session
 from kiosk.play.texts import Texts
 
-_CHOICES: dict[Outcome | None, tuple[str, ...]] = {
-    None: (),
-    Outcome.STUCK: ("undo", "again", "new"),
-    Outcome.CLEARED: ("again", "new"),
-}
 _BUTTON_MM = 16
+_LEAST_CHOICE_MM = 26
+_GAP_MM = 2
 
 
-def ending_place(layout: TableLayout, position: Position) -> Rect:
+def ending_choices(session: Session) -> tuple[str, ...]:
+    """Return what can be done at the end of the game: nothing as long as it goes on."""
+    match session.game.position.outcome:
+        case Outcome.STUCK:
+            return ("hope", "undo", "again", "new") if session.can_hope else ("undo", "again", "new")
+        case Outcome.CLEARED:
+            return ("again", "new")
+    return ()
+
+
+def ending_place(layout: TableLayout, position: Position, choices: Sequence[str]) -> Rect:
     """Return where the message lies: below, unless it hides fewer of the free cards, which show why, above."""
-    above = layout.ending.copy()
+    below = layout.ending.copy()
+    more_rows = _rows(below.w, layout.mm, choices) - 1
+    below.h = min(below.h + more_rows * (_button_px(layout) + round(_GAP_MM * layout.mm)), layout.columns[0].h)
+    below.bottom = layout.ending.bottom
+    above = below.copy()
     above.top = layout.columns[0].top
 
     def hidden(panel: Rect) -> int:
         heights = zip(COLUMNS, map(len, position.tableau), strict=True)
         return sum(panel.colliderect(layout.card(number, height)) for number, height in heights if height)
 
-    return min(layout.ending, above, key=hidden)
+    return min(below, above, key=hidden)
 
 
-def ending_targets(panel: Rect, mm: float, outcome: Outcome | None) -> dict[str, Rect]:
+def ending_targets(layout: TableLayout, panel: Rect, choices: Sequence[str]) -> dict[str, Rect]:
     """Return the buttons of the message at `panel`, and the message itself, which shields what lies beneath."""
-    choices = _CHOICES[outcome]
     if not choices:
         return {}
-    gap = round(2 * mm)
-    row = Rect(panel.left + gap, 0, panel.w - 2 * gap, min(round(_BUTTON_MM * mm), panel.h // 2))
-    row.bottom = panel.bottom - gap
-    width = (row.w - gap * (len(choices) - 1)) // len(choices)
-    places = (Rect(row.left + (width + gap) * i, row.top, width, row.h) for i in range(len(choices)))
-    targets = {f"ending {choice}": place for choice, place in zip(choices, places, strict=True)}
+    gap = round(_GAP_MM * layout.mm)
+    rows = _rows(panel.w, layout.mm, choices)
+    in_row = -(-len(choices) // rows)
+    height = min(_button_px(layout), max(1, panel.h // (rows + 1) - gap))
+    width = (panel.w - gap) // in_row - gap
+    top = panel.bottom - rows * (height + gap)
+    targets = {}
+    for index, choice in enumerate(choices):
+        row, place = divmod(index, in_row)
+        left = panel.left + gap + place * (width + gap)
+        targets[f"ending {choice}"] = Rect(left, top + row * (height + gap), max(1, width), height)
     return targets | {"ending": panel}
 
 
-def draw_ending(pen: Pen, panel: Rect, position: Position, texts: Texts, pressed: str | None) -> None:
+def draw_ending(
+    pen: Pen, layout: TableLayout, panel: Rect, session: Session, texts: Texts, pressed: str | None
+) -> None:
     """Draw the message if the game has ended: what happened, the score, and what can be done now."""
-    outcome = position.outcome
+    outcome = session.game.position.outcome
     if outcome is None:
         return
     pen.panel(panel, pen.theme.panel)
-    targets = ending_targets(panel, pen.mm, outcome)
-    places = {choice: targets[f"ending {choice}"] for choice in _CHOICES[outcome]}
-    top = min(place.top for place in places.values())
-    heading = Rect(panel.left, panel.top, panel.w, top - panel.top).inflate(-round(6 * pen.mm), -round(2 * pen.mm))
-    words = texts.outcomes[outcome]
-    if outcome is Outcome.CLEARED:
-        words += f" {texts.score} {score(position)}"
-    pen.text(words, heading, 5.6, pen.theme.panel_text, bold=True)
-    labels = {"undo": texts.undo, "again": texts.same_deal, "new": texts.new_game}
+    choices = ending_choices(session)
+    targets = ending_targets(layout, panel, choices)
+    margin = round(layout.mm)
+    top = targets[f"ending {choices[0]}"].top
+    heading = Rect(panel.left + 3 * margin, panel.top + margin, panel.w - 6 * margin, top - panel.top - 2 * margin)
+    _draw_heading(pen, heading, outcome, session, texts)
+    labels = {"hope": texts.hope, "undo": texts.undo, "again": texts.same_deal, "new": texts.new_game}
+    strong = "hope" if "hope" in choices else "new"
     pen.buttons(
         [
-            Button(
-                labels[choice], place, choice, is_pressed=pressed == f"ending {choice}", is_strong=choice == "new"
-            )
-            for choice, place in places.items()
+            Button(labels[name], targets[f"ending {name}"], name, pressed == f"ending {name}", name == strong)
+            for name in choices
         ]
     )
+
+
+def _draw_heading(pen: Pen, room: Rect, outcome: Outcome, session: Session, texts: Texts) -> None:
+    words = texts.outcomes[outcome]
+    best = session.advice.best_score if session.advice else None
+    if outcome is Outcome.CLEARED:
+        words += f" {texts.score} {score(session.game.position)}"
+    elif best is not None:
+        upper = Rect(room.left, room.top, room.w, room.h * 3 // 5)
+        lower = Rect(room.left, upper.bottom, room.w, room.h - upper.h)
+        pen.text(texts.best_score.format(score=best), lower, 4.2, pen.theme.text_quiet)
+        room = upper
+    pen.text(words, room, 5.6, pen.theme.panel_text, bold=True)
+
+
+def _rows(width: int, mm: float, choices: Sequence[str]) -> int:
+    most_in_row = max(1, int(width / (_LEAST_CHOICE_MM * mm)))
+    return max(1, -(-len(choices) // most_in_row))
+
+
+def _button_px(layout: TableLayout) -> int:
+    return min(round(_BUTTON_MM * layout.mm), layout.ending.h // 2)

@@ -19,12 +19,34 @@ def draw_frame(
     pen.surface.blit(felt(pen.surface.get_size(), theme), (0, 0))
     pen.text(f"{texts.score} {score(game.position)}", layout.score, 6.4, theme.text, bold=True)
     pen.text(f"{texts.moves} {game.moves_made}", layout.moves, 4.6, theme.text)
-    undo = texts.take_back if session.can_return else texts.undo
     pen.buttons([Button(texts.new_game, layout.new_game, "new", is_pressed=pressed == "new game")])
+    undo = texts.take_back if session.can_return else texts.undo
     pen.buttons([Button(undo, layout.undo.move(undo_aside, 0), "undo", is_pressed=pressed == "undo")])
+    if offers_hope(session):
+        hope = Button(texts.hope, layout.hint, "hope", is_pressed=pressed == "hope", is_strong=True)
+    else:
+        hope = Button(texts.hint, layout.hint, "hint", is_pressed=pressed == "hint")
+    pen.buttons([hope])
+    icon = light_icon(session)
+    colour = theme.accent if icon == "light-won" else theme.button_text
+    pen.icon_button(layout.light, icon, colour, is_pressed=pressed == "light")
     if game.code is not None:
         room = layout.code.inflate(-round(2 * layout.mm), 0)
         pen.text(str(game.code), room, 4.6, theme.text_quiet, align="right")
+
+
+def offers_hope(session: Session) -> bool:
+    """Tell whether the way back to where the game could still be won stands in the place of the hint."""
+    return session.has_light and session.can_hope and session.game.position.outcome is None
+
+
+def light_icon(session: Session) -> str:
+    """Return the icon that tells whether the game can still be won, by its form and not by colour alone."""
+    if not session.has_light:
+        return "light-off"
+    if session.advice is None:
+        return "light-wait"
+    return "light-won" if session.advice.is_winnable else "light-lost"
 
 
 def draw_stock_count(pen: Pen, layout: TableLayout, count: int) -> None:

@@ -44,7 +44,8 @@ def overlapping(parts: dict[str, Rect]) -> list[tuple[str, str]]:
 
 
 def choices_at_the_end(layout: TableLayout, outcome: Outcome) -> dict[str, Rect]:
-    return ending_targets(layout.ending, layout.mm, outcome)
+    choices = {Outcome.STUCK: ("undo", "again", "new"), Outcome.CLEARED: ("again", "new")}[outcome]
+    return ending_targets(layout, layout.ending, choices)
 
 
 @given(any_size)

@@ -5,6 +5,7 @@ from pygame import Surface
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
 from kiosk.engine.position import Position
+from kiosk.engine.rules import Rules
 from kiosk.play.commands import Command, DrawCard, NewDeal, PlayColumn, RestartDeal, UndoMove
 from kiosk.play.session import Session, Sitting
 from kiosk.scenes.table import TableScene
@@ -19,9 +20,14 @@ QUIET = 100.0
 """A time at which every motion that began earlier in a test is over."""
 
 
+def next_deal(rules: Rules) -> DealCode:
+    """Return the deal that comes next, always the same."""
+    return DealCode(rules, NEXT_NUMBER)
+
+
 def scene_of(game: Game, language: str = "id", previous: Game | None = None) -> TableScene:
     """Return the scene that goes on with `game`, as after a start of the program."""
-    return TableScene(Session(Sitting(game, previous)), lambda: NEXT_NUMBER, language)
+    return TableScene(Session(Sitting(game, previous)), next_deal, language)
 
 
 def at(where: Position, language: str = "id") -> TableScene:
@@ -68,7 +74,7 @@ def pixels(picture: Surface) -> bytes:
 
 def fresh(scene: TableScene, size: Size = (800, 480)) -> bytes:
     """Return the picture that a new scene draws of the same sitting."""
-    return pixels(drawn(TableScene(scene.session, lambda: NEXT_NUMBER, scene.language), size))
+    return pixels(drawn(TableScene(scene.session, next_deal, scene.language), size))
 
 
 def texts_on(scene: TableScene, size: Size = (800, 480), now: float = QUIET) -> list[str]:

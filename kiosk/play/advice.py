@@ -1,0 +1,110 @@
+"""Advice: what the solver knows of the game on the table."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from kiosk.engine.codes import DealCode
+from kiosk.engine.deal import deal
+from kiosk.engine.game import Game
+from kiosk.engine.moves import Move
+from kiosk.engine.position import Position
+from kiosk.engine.rules import Rules
+from kiosk.engine.solver import Oracle, best_line, judge
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What can still become of a game.
+
+    `move` keeps a position won, or else leads to the best score that is left; None if the game has ended.
+    `hope` is how many of the moves that stand lead to the last position that could be won, None if there
+    was none. `best_score` is the best that the deal held from its beginning.
+    """
+
+    move: Move | None
+    is_winnable: bool
+    hope: int | None
+    best_score: int
+
+
+class Adviser(Protocol):
+    """Somebody who works out advice beside the game, and answers when there is an answer."""
+
+    def ask(self, game: Game) -> None:
+        """Ask for advice on `game`; questions before it need no answer any more."""
+
+    def choose(self, codes: Sequence[DealCode]) -> None:
+        """Ask for the first of some deals, all by the same rules, that can be won."""
+
+    def poll(self) -> Advice | None:
+        """Return the advice on the game that was asked for last, if it has come since the last call."""
+
+    def winnable_deal(self, rules: Rules) -> DealCode | None:
+        """Return a deal that was found to be winnable, each only once, or None if none is ready."""
+
+    def ready_deals(self, rules: Rules) -> int:
+        """Return how many deals by `rules` that can be won are ready or being looked for."""
+
+    def close(self) -> None:
+        """End the work."""
+
+
+class DirectAdviser:
+    """An adviser that works while it is asked, for scripts and tests, where nobody minds to wait."""
+
+    def __init__(self) -> None:
+        self._counsels: dict[DealCode, Counsel] = {}
+        self._game: Game | None = None
+        self._ready: list[DealCode] = []
+
+    def ask(self, game: Game) -> None:
+        """Take note of the game to advise on."""
+        self._game = game
+
+    def choose(self, codes: Sequence[DealCode]) -> None:
+        """Find the first deal that can be won."""
+        self._ready += [next(code for code in codes if judge(deal(code)).winnable)]
+
+    def poll(self) -> Advice | None:
+        """Return the advice on the game, once."""
+        game, self._game = self._game, None
+        if game is None or game.code is None:
+            return None
+        if game.code not in self._counsels:
+            self._counsels = {game.code: Counsel(game.positions[0])}
+        return self._counsels[game.code].on(game)
+
+    def winnable_deal(self, rules: Rules) -> DealCode | None:
+        """Return a deal that was found, each only once."""
+        index = next((index for index, code in enumerate(self._ready) if code.rules == rules), None)
+        return None if index is None else self._ready.pop(index)
+
+    def ready_deals(self, rules: Rules) -> int:
+        """Return how many were found."""
+        return sum(code.rules == rules for code in self._ready)
+
+    def close(self) -> None:
+        """Do nothing: the work is done."""
+
+
+class Counsel:
+    """All that there is to know of one deal, worked out once; `checkpoint` may raise to give that up."""
+
+    def __init__(self, deal: Position, checkpoint: Callable[[], None] = lambda: None) -> None:
+        self._checkpoint = checkpoint
+        self._oracle = Oracle.of(deal, checkpoint)
+        self._best_score = best_line(deal, checkpoint).score
+
+    def on(self, game: Game) -> Advice:
+        """Return the advice on a game of this deal."""
+        winnable = [self._oracle.winnable(position) for position in game.positions]
+        hope = max((moves for moves, can_win in enumerate(winnable) if can_win), default=None)
+        return Advice(self._move(game.position, winnable[-1]), winnable[-1], hope, self._best_score)
+
+    def _move(self, position: Position, is_winnable: bool) -> Move | None:
+        if position.outcome is not None:
+            return None
+        if is_winnable:
+            return self._oracle.winning_moves(position)[0]
+        return best_line(position, self._checkpoint).line[0]
