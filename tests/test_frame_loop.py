@@ -26,6 +26,8 @@ class Loop:
         self.frames: list[float] = []
         self.waits: list[float] = []
         self._end = math.inf
+        # The driver has begun already.
+        patch.setattr(self.app, "begin", self.app.turn)
         patch.setattr(self.app.screen, "flip", lambda: self.frames.append(self.clock.now()))
         patch.setattr(self.app.screen, "wait", self._wait)
 
@@ -126,6 +128,7 @@ def test_a_program_that_is_ended_at_once_is_never_ready(monkeypatch: pytest.Monk
     told: list[str] = []
     with kiosk() as driver:
         monkeypatch.setattr(driver.app.service, "ready", told.append)
+        monkeypatch.setattr(driver.app, "begin", driver.app.turn)
         Hands(driver.app.screen).close_window()
         driver.app.run()
     assert told == []

@@ -38,8 +38,11 @@ def command_of_key(key: Key) -> Command | None:
     return _COMMAND_OF_KEY.get(key.name)
 
 
-def command_of_press(press: Press) -> Command:
+def command_of_press(press: Press) -> Command | None:
     """Return what a button stands for, pressed as short or as long as it was."""
-    if press.name == "undo":
-        return UndoMove()
-    return AskHint() if press.held_s >= LONG_PRESS_S else DrawCard()
+    match press:
+        case Press("draw", held_s):
+            return AskHint() if held_s >= LONG_PRESS_S else DrawCard()
+        case Press("undo"):
+            return UndoMove()
+    return None

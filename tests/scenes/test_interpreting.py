@@ -11,7 +11,7 @@ from pygame import Rect
 from kiosk.engine.codes import DealCode
 from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Reason
-from kiosk.play.commands import Command, DrawCard, NewDeal, PlayColumn, RestartDeal, UndoMove
+from kiosk.play.commands import AskHint, Command, DrawCard, NewDeal, PlayColumn, RestartDeal, SwitchLight, UndoMove
 from kiosk.play.events import MoveRefused
 from kiosk.play.inputs import Exposed, Input, Key, KeyUp, Press, Quit, Tap
 from kiosk.scenes.table import TableScene
@@ -20,7 +20,13 @@ from tests.engine.making import EXAMPLE, WINNING_LINE, position
 from tests.scenes.staging import FIVE_SIZES, NEXT_NUMBER, STUCK_LINE, Size, after, at, drawn, pixels
 
 NEW = NewDeal(DealCode(EXAMPLE.rules, NEXT_NUMBER))
-WAYS: dict[str, Command] = {"stock": DrawCard(), "undo": UndoMove(), "new game": NEW}
+WAYS: dict[str, Command] = {
+    "stock": DrawCard(),
+    "undo": UndoMove(),
+    "new game": NEW,
+    "hint": AskHint(),
+    "light": SwitchLight(),
+}
 ENDING: dict[str, Command] = {"ending undo": UndoMove(), "ending again": RestartDeal(), "ending new": NEW}
 
 
@@ -94,7 +100,9 @@ KEYS: list[tuple[Input, Command | None]] = [
     (Key("z", ctrl=True), UndoMove()),
     (Key("n"), NEW),
     (Press("draw", 0.1), DrawCard()),
-    (Press("draw", 3.0), DrawCard()),
+    (Press("draw", 0.9), DrawCard()),
+    (Press("draw", 1.1), AskHint()),
+    (Press("draw", 30.0), AskHint()),
     (Press("undo", 0.1), UndoMove()),
     *[(Key(name), None) for name in ("z", "0", "8", "9", "f5", "f11", "escape", "return", "", "c", "12")],
     *[(Key(name, ctrl=True), None) for name in ("d", "u", "n", "space", "1", "7")],
