@@ -1,6 +1,7 @@
 # make run     set up and play in a window; ARGS="--deal GO1-E-AAAAAAB" passes arguments
 # make test    set up and run every check and test
 # make check   style, types and the law of imports
+# make bench   how fast the solver is; ARGS=20 takes 20 deals in place of 200
 # make install     put the game onto this machine, to start at every boot (as root, for a kiosk)
 # make uninstall   take it away again; the saved game stays
 # make clean       remove what these made
@@ -18,7 +19,7 @@ PYTHON := $(shell for name in python3 python3.13 python3.12 python3.11; do \
 # A Raspberry Pi brings lgpio and a pygame that draws without a desktop; there they are used as they are.
 SYSTEM_PACKAGES = $(shell "$(PYTHON)" -c 'import lgpio, pygame' >/dev/null 2>&1 && echo --system-site-packages)
 
-.PHONY: run test check test-tools install uninstall clean
+.PHONY: run test check bench test-tools install uninstall clean
 
 # Without a network the system's own packages may do.
 run:
@@ -39,6 +40,11 @@ check: $(VENV)/dev.stamp
 	@$(IN_VENV)/ruff format --check --quiet .
 	@$(IN_VENV)/mypy --strict
 	@$(IN_VENV)/lint-imports
+
+# The bench tells if the other solver is missing. Of its package only what is needed to ask it is installed.
+bench: $(VENV)/dev.stamp
+	@$(PIP) install --no-deps black-hole-solver >/dev/null 2>&1 && $(PIP) install cffi >/dev/null 2>&1 || true
+	@$(IN_VENV)/python -m tests.bench.solver $(ARGS)
 
 # Tests that need one of these are skipped where it is missing.
 test-tools:

@@ -10,26 +10,43 @@ from typing import Any, NoReturn, TypeVar
 from kiosk.devices.journal import PROGRAM
 from kiosk.engine.codes import DealCode, shown
 from kiosk.engine.errors import NotationError
-from kiosk.engine.rules import ALL_RULES
+from kiosk.engine.rules import ALL_RULES, STRICT, Rules
 from kiosk.options import PlayOptions
 from kiosk.play.words import WORDINGS
 
-COMMANDS = ("describe", "deal", "replay")
+COMMANDS = ("describe", "deal", "replay", "solve")
+
+RULES_OF_NAME: dict[str, Rules] = {rules.name: rules for rules in (*ALL_RULES, STRICT)}
+"""The rules that --rules can name."""
 
 _USAGE = f"""{PROGRAM} [options for playing]
        {PROGRAM} describe CODE [MOVES ...] [--lang id|en]
        {PROGRAM} deal CODE [--json]
        {PROGRAM} replay CODE [MOVES ...] [--json]
-       {PROGRAM} replay --deck FILE|- [--rules easy|classic] [MOVES ...] [--json]"""
+       {PROGRAM} replay --deck FILE|- [--rules easy|classic|strict] [MOVES ...] [--json]
+       {PROGRAM} solve CODE [--rules easy|classic|strict] [MOVES ...] [--json]
+       {PROGRAM} solve --deck FILE|- [--rules easy|classic|strict] [MOVES ...] [--json]
+       {PROGRAM} solve --many N [--seed N] [--rules easy|classic|strict] [--json]"""
 _EPILOG = """
 MOVES are letters, together or apart: 1 to 7 plays the free card of that column,
 d draws, u takes the last move back. A refused move changes nothing.
 
 A deck is 52 cards such as 6C TH: columns 1 to 7, each from the covered card to the
-free one, then the waste, then the stock in the order in which it is drawn."""
+free one, then the waste, then the stock in the order in which it is drawn.
+
+solve tells of the position after MOVES whether it can be won, a line that clears the
+tableau with the fewest draws, or else one that reaches the best score, and the moves
+that keep it won. In strict games nothing goes on a king, king and ace are no
+neighbours, and a draw waits until no card can be played."""
 
 _TEXT_OPTIONS = {"lang", "json", "deck", "rules"}
-_OPTIONS_OF_COMMAND = {"describe": _TEXT_OPTIONS - {"json"}, "deal": _TEXT_OPTIONS, "replay": _TEXT_OPTIONS}
+_SOLVE_OPTIONS = _TEXT_OPTIONS | {"many", "seed"}
+_OPTIONS_OF_COMMAND = {
+    "describe": _TEXT_OPTIONS - {"json"},
+    "deal": _TEXT_OPTIONS,
+    "replay": _TEXT_OPTIONS,
+    "solve": _SOLVE_OPTIONS,
+}
 _GPIO_PINS = range(28)
 _SIDES_PX = range(1, 10_000)
 _LONGEST_SENTENCE = 200
@@ -66,11 +83,11 @@ def parse_arguments(texts: Sequence[str]) -> Arguments:
     if "help" in options or "version" in options:
         return Arguments(None, (), options)
     if not words:
-        _refuse_options(options, _TEXT_OPTIONS - {"lang"}, "without a command")
+        _refuse_options(options, _SOLVE_OPTIONS - {"lang"}, "without a command")
         return Arguments(None, (), options)
     command = words[0]
     if command not in COMMANDS:
-        raise UsageError(f"{shown(command)} is no command; use describe, deal or replay, or none to play.")
+        raise UsageError(f"{shown(command)} is no command; use describe, deal, replay or solve, or none to play.")
     _refuse_options(options, options.keys() - _OPTIONS_OF_COMMAND[command], f"with {command}")
     return Arguments(command, tuple(words[1:]), options)
 
@@ -97,7 +114,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("-h", "--help", action="store_true", help="show this text")
     made.add_argument("--version", action="store_true", help="show the version")
     made.add_argument("--lang", choices=sorted(WORDINGS), help="the language (default: id)")
-    _add_text_options(made.add_argument_group("options for describe, deal and replay"))
+    _add_text_options(made.add_argument_group("options for describe, deal, replay and solve"))
     _add_play_options(made.add_argument_group("options for playing"))
     return made
 
@@ -112,10 +129,12 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _add_text_options(group: argparse._ArgumentGroup) -> None:
-    names = [rules.name for rules in ALL_RULES]
-    group.add_argument("--json", action="store_true", help="answer in JSON (deal and replay)")
+    group.add_argument("--json", action="store_true", help="answer in JSON (all but describe)")
     group.add_argument("--deck", metavar="FILE", help="the deck to use in place of CODE; - is standard input")
-    group.add_argument("--rules", choices=names, help="the rules for a deck (default: easy)")
+    rules_help = "the rules for a deck or many deals (default: easy), or to solve a CODE by other than its own"
+    group.add_argument("--rules", choices=list(RULES_OF_NAME), help=rules_help)
+    group.add_argument("--many", metavar="N", type=_one_value(_deals), help="solve as many random deals")
+    group.add_argument("--seed", metavar="N", type=_one_value(_seed), help="solve the same random deals again")
 
 
 def _add_play_options(group: argparse._ArgumentGroup) -> None:
@@ -146,6 +165,18 @@ def _one_value(read: Callable[[str], _Value]) -> Callable[[str], _Value]:
 def _pin(text: str) -> int:
     if re.fullmatch(r"[0-9]{1,2}", text) is None or int(text) not in _GPIO_PINS:
         raise UsageError(f"{shown(text)} is no GPIO pin; pins are {_GPIO_PINS[0]} to {_GPIO_PINS[-1]}.")
+    return int(text)
+
+
+def _deals(text: str) -> int:
+    if re.fullmatch(r"[0-9]{1,9}", text) is None or not int(text):
+        raise UsageError(f"{shown(text)} is no number of deals; it is written like 1000.")
+    return int(text)
+
+
+def _seed(text: str) -> int:
+    if re.fullmatch(r"[0-9]{1,18}", text) is None:
+        raise UsageError(f"{shown(text)} is no seed; a seed is a number such as 1.")
     return int(text)
 
 

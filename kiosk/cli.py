@@ -7,25 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
 from typing import Any
 
-from kiosk.arguments import Arguments, UsageError, parse_arguments, parser
+from kiosk.arguments import Arguments, parse_arguments, parser
 from kiosk.devices.journal import PROGRAM, say
 from kiosk.engine.cards import Card
-from kiosk.engine.codes import EXAMPLE, DealCode, shown
-from kiosk.engine.deal import lay_out
-from kiosk.engine.errors import DeckError, NotationError
+from kiosk.engine.errors import NotationError
 from kiosk.engine.game import Game
-from kiosk.engine.moves import Action
-from kiosk.engine.notation import format_actions, parse_actions, parse_deck
-from kiosk.engine.position import Reason
-from kiosk.engine.rules import ALL_RULES, EASY
+from kiosk.engine.notation import format_actions
 from kiosk.engine.scoring import score
+from kiosk.opening import Refusals, opened
 from kiosk.options import PlayOptions
 from kiosk.play.words import describe, describe_refusals, describe_score
-
-_RULES_OF_NAME = {rules.name: rules for rules in ALL_RULES}
-_LONGEST_DECK_BYTES = 100_000
-
-Refusals = list[tuple[Action, Reason]]
 
 
 def main(texts: Sequence[str] | None = None) -> int:
@@ -59,8 +50,13 @@ def _play(options: PlayOptions) -> int:
 
 
 def _answer(command: str, words: Sequence[str], options: Mapping[str, Any]) -> int:
-    start, moves = _start_and_moves(command, words, options)
-    game, refusals = _replay(start, parse_actions(moves))
+    if command == "solve":
+        # Imported only here, as the solver takes a while to set up its tables.
+        from kiosk.solving import solve  # noqa: PLC0415
+
+        text, status = solve(words, options)
+        return (_print(text) if text else 0) or status
+    game, refusals = opened(command, words, options)
     if "json" in options:
         answer = _as_json(game, refusals)
         if command == "deal":
@@ -73,48 +69,6 @@ def _answer(command: str, words: Sequence[str], options: Mapping[str, Any]) -> i
     if command != "describe":
         lines = [*([str(game.code)] if game.code else []), *lines, describe_score(game, language)]
     return _print("\n".join(lines))
-
-
-def _start_and_moves(command: str, words: Sequence[str], options: Mapping[str, Any]) -> tuple[Game, Sequence[str]]:
-    if "deck" in options:
-        rules = _RULES_OF_NAME[options.get("rules", EASY.name)]
-        start, moves = Game(None, (lay_out(_read_deck(options["deck"]), rules),)), words
-    elif not words:
-        raise UsageError(f"The command {command} needs a deal code, such as {EXAMPLE}.")
-    elif "rules" in options:
-        raise UsageError("The option --rules goes with --deck, as a deal code names its own rules.")
-    else:
-        start, moves = Game.of(DealCode.parse(words[0])), words[1:]
-    if command == "deal" and moves:
-        raise UsageError(f"The command deal takes no moves, but here is {shown(moves[0])}.")
-    return start, moves
-
-
-def _read_deck(name: str) -> tuple[Card, ...]:
-    is_stdin = name == "-"
-    try:
-        with open(0 if is_stdin else name, "rb", closefd=not is_stdin) as file:
-            # One byte more than allowed is enough to refuse an endless file.
-            read = file.read(_LONGEST_DECK_BYTES + 1)
-    except OSError as error:
-        raise DeckError(f"The deck {shown(name)} cannot be read ({error.strerror}).") from error
-    if len(read) > _LONGEST_DECK_BYTES:
-        raise DeckError(f"The deck {shown(name)} is longer than {_LONGEST_DECK_BYTES} bytes.")
-    try:
-        return parse_deck(read.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise DeckError(f"The deck {shown(name)} is no text in UTF-8.") from error
-
-
-def _replay(game: Game, actions: Iterable[Action]) -> tuple[Game, Refusals]:
-    refusals: Refusals = []
-    for action in actions:
-        reason = game.refusal(action)
-        if reason is None:
-            game = game.after(action)
-        else:
-            refusals.append((action, reason))
-    return game, refusals
 
 
 def _as_json(game: Game, refusals: Refusals) -> dict[str, Any]:

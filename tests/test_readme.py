@@ -18,7 +18,7 @@ EXAMPLES = re.findall(r"^\$ golf-kiosk (.+)\n(.+)$", README, re.MULTILINE)
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 2
+    assert len(EXAMPLES) == 3
 
 
 @pytest.mark.parametrize(("arguments", "answer"), EXAMPLES)
