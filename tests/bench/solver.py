@@ -34,9 +34,11 @@ def find_peer() -> Solver | None:
     """Return the peer, or None if it is not installed."""
     try:
         library = import_module("black_hole_solver").BlackHoleSolver()
-    except (ImportError, OSError) as error:
-        (reason,) = str(error).splitlines()[:1] or [type(error).__name__]
-        print(f"{PEER} takes no part, as its Python package or its C library is not installed here ({reason}).")
+    except ImportError:
+        print(f"{PEER} takes no part, as its Python package is not installed.")
+        return None
+    except OSError:
+        print(f"{PEER} takes no part, as its C library is not installed; CONTRIBUTING.md tells more.")
         return None
 
     def solve(position: Position) -> bool:
