@@ -2,6 +2,7 @@
 
 from pygame import Rect
 
+from kiosk.drawing.cards import INDEX_SHARE
 from kiosk.drawing.layout import TableLayout
 from kiosk.drawing.widgets import Button, Pen
 from kiosk.engine.moves import COLUMNS
@@ -18,15 +19,22 @@ _BUTTON_MM = 16
 
 
 def ending_place(layout: TableLayout, position: Position) -> Rect:
-    """Return where the message lies: below, unless it hides fewer of the free cards, which show why, above."""
+    """Return where the message lies: below, unless above it hides fewer of the free cards, which show why."""
     above = layout.ending.copy()
     above.top = layout.columns[0].top
 
     def hidden(panel: Rect) -> int:
         heights = zip(COLUMNS, map(len, position.tableau), strict=True)
-        return sum(panel.colliderect(layout.card(number, height)) for number, height in heights if height)
+        indices = [_index(layout, number, height) for number, height in heights if height]
+        return len(panel.collidelistall(indices))
 
     return min(layout.ending, above, key=hidden)
+
+
+def _index(layout: TableLayout, column: int, row: int) -> Rect:
+    card = layout.card(column, row)
+    card.h = round(card.h * INDEX_SHARE)
+    return card
 
 
 def ending_targets(panel: Rect, mm: float, outcome: Outcome | None) -> dict[str, Rect]:
