@@ -23,6 +23,7 @@ from kiosk.options import PlayOptions
 from kiosk.play.words import describe, describe_refusals, describe_score
 
 _RULES_OF_NAME = {rules.name: rules for rules in ALL_RULES}
+EXIT_NOT_INSTALLED = 4
 _LONGEST_DECK_BYTES = 100_000
 
 Refusals = list[tuple[Action, Reason]]
@@ -51,10 +52,14 @@ def _run(arguments: Arguments) -> int:
 
 def _play(options: PlayOptions) -> int:
     # Imported only here, so that the text commands need neither pygame nor a display.
-    if options.script or options.screenshot:
-        from kiosk.script import run  # noqa: PLC0415
-    else:
-        from kiosk.app import run  # noqa: PLC0415
+    try:
+        if options.script or options.screenshot:
+            from kiosk.script import run  # noqa: PLC0415
+        else:
+            from kiosk.app import run  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        say(f"The Python package {error.name} is missing; the README tells what to install.")
+        return EXIT_NOT_INSTALLED
     return run(options)
 
 
