@@ -60,21 +60,21 @@ SYSUSERS := $(DESTDIR)/usr/lib/sysusers.d/golf-kiosk.conf
 install:
 	@[ -n "$(DESTDIR)" ] || /usr/bin/python3 -c 'import sys, gpiozero, platformdirs, pygame; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python must be 3.11 or newer. Please install python3-pygame, python3-gpiozero and python3-platformdirs first." >&2; exit 1; }
-	rm -rf $(LIBRARY)
-	install -d $(LIBRARY) $(dir $(COMMAND)) $(dir $(UNIT)) $(dir $(SYSUSERS))
-	cp -r kiosk assets $(LIBRARY)
-	find $(LIBRARY) -name __pycache__ -prune -exec rm -rf {} +
-	/usr/bin/python3 -m compileall -q -s $(LIBRARY) -p /usr/lib/golf-kiosk $(LIBRARY)
-	printf '#!/bin/sh\nPYTHONPATH=/usr/lib/golf-kiosk exec /usr/bin/python3 -m kiosk "$$@"\n' > $(COMMAND)
-	chmod 755 $(COMMAND)
-	install -m 644 systemd/golf-kiosk.service $(UNIT)
-	install -m 644 systemd/golf-kiosk.sysusers $(SYSUSERS)
+	rm -rf "$(LIBRARY)"
+	install -d "$(LIBRARY)"
+	cp -r kiosk assets "$(LIBRARY)"
+	find "$(LIBRARY)" -name __pycache__ -prune -exec rm -rf {} +
+	/usr/bin/python3 -m compileall -q -s "$(LIBRARY)" -p /usr/lib/golf-kiosk "$(LIBRARY)"
+	install -D -m 755 systemd/golf-kiosk.sh "$(COMMAND)"
+	install -D -m 644 systemd/golf-kiosk.service "$(UNIT)"
+	install -D -m 644 systemd/golf-kiosk.sysusers "$(SYSUSERS)"
 	[ -n "$(DESTDIR)" ] || { systemd-sysusers && systemctl daemon-reload && \
 		systemctl enable golf-kiosk && systemctl restart golf-kiosk; }
 
 uninstall:
 	[ -n "$(DESTDIR)" ] || systemctl disable --now golf-kiosk || true
-	rm -rf $(LIBRARY) $(COMMAND) $(UNIT) $(SYSUSERS)
+	rm -rf "$(LIBRARY)"
+	rm -f "$(COMMAND)" "$(UNIT)" "$(SYSUSERS)"
 	[ -n "$(DESTDIR)" ] || systemctl daemon-reload
 
 clean:

@@ -18,6 +18,8 @@ from kiosk.opening import Refusals, opened
 from kiosk.options import PlayOptions
 from kiosk.play.words import describe, describe_refusals, describe_score
 
+EXIT_NOT_INSTALLED = 4
+
 
 def main(texts: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status; input that cannot be read is told in a sentence: 2."""
@@ -42,10 +44,14 @@ def _run(arguments: Arguments) -> int:
 
 def _play(options: PlayOptions) -> int:
     # Imported only here, so that the text commands need neither pygame nor a display.
-    if options.script or options.screenshot:
-        from kiosk.script import run  # noqa: PLC0415
-    else:
-        from kiosk.app import run  # noqa: PLC0415
+    try:
+        if options.script or options.screenshot:
+            from kiosk.script import run  # noqa: PLC0415
+        else:
+            from kiosk.app import run  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        say(f"The Python package {error.name} is missing; the README tells what to install.")
+        return EXIT_NOT_INSTALLED
     return run(options)
 
 

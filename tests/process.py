@@ -18,7 +18,7 @@ from kiosk.play.session import Sitting
 from kiosk.play.store import FILE_NAME, Store
 from tests.play.walks import game_of
 
-PATIENCE_S = 30
+PATIENCE_S = 60
 """How long to wait for what must happen, so that a slow machine is no fault of the game."""
 PREFIX = "golf-kiosk: "
 

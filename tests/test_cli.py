@@ -190,3 +190,13 @@ def test_a_full_disk_is_said_in_one_sentence() -> None:
         done = start("deal", CODE, "--json", stdout=full)
     assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)
     assert done.stderr.startswith(b"golf-kiosk: The answer cannot be written")
+
+
+@pytest.mark.parametrize("package", ["pygame", "platformdirs"])
+def test_a_missing_package_is_named_in_one_sentence(package: str) -> None:
+    run = f"import sys; sys.modules['{package}'] = None; from kiosk.cli import main; sys.exit(main([]))"
+    answer = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=False)
+    assert answer.returncode == 4
+    assert answer.stderr == (
+        f"golf-kiosk: The Python package {package} is missing; the README tells what to install.\n"
+    )

@@ -5,7 +5,9 @@ from kiosk.play.inputs import Press
 SETTLE_S = 0.010
 """How long a level must stay to be believed."""
 QUIET_S = 0.080
-"""How long after a press was let go no other one can be; nobody presses twice that fast, but contacts do."""
+"""How long after a press was let go no other one can end; nobody presses twice that fast, but contacts do."""
+OPEN_S = 0.040
+"""How long a button is up between two presses at least; a worn contact opens for less while it is held."""
 
 
 class Contact:
@@ -21,7 +23,7 @@ class Contact:
         self._since = float("-inf")
         # None also while the button is down but does not count.
         self._down_at: float | None = None
-        self._quiet_until = float("-inf")
+        self._quiet_until = self._open_since = float("-inf")
         self._presses: list[Press] = []
 
     @property
@@ -53,6 +55,8 @@ class Contact:
 
     def _let_go(self, down_at: float) -> None:
         self._down_at = None
-        if self._since >= self._quiet_until:
+        was_up = down_at - self._open_since >= OPEN_S
+        self._open_since = self._since
+        if was_up and self._since >= self._quiet_until:
             self._quiet_until = self._since + QUIET_S
             self._presses.append(Press(self._name, self._since - down_at))

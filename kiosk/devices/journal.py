@@ -9,5 +9,6 @@ PROGRAM = "golf-kiosk"
 def say(sentence: str) -> None:
     """Tell one sentence, if anybody can be told."""
     # A closed stderr or a full disk behind it is no reason to end a game.
-    with suppress(OSError):
-        print(f"{PROGRAM}: {sentence}", file=sys.stderr, flush=True)
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"{PROGRAM}: {sentence}", file=sys.stderr, flush=True)

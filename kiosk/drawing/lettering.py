@@ -18,7 +18,7 @@ def fitted(text: str, room: tuple[int, int], size: int, bold: bool) -> tuple[lis
 
     A text becomes a little smaller rather than two lines, and two lines rather than much smaller.
     """
-    sizes = range(max(size, SMALLEST_PX), SMALLEST_PX, -1)
+    sizes = range(max(size, SMALLEST_PX), SMALLEST_PX - 1, -1)
     for smaller in sizes:
         if smaller >= LEAST_IN_ONE_LINE * size and _fits([text], smaller, room, bold):
             return [text], smaller

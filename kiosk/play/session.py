@@ -125,8 +125,9 @@ class Session:
         return [moved] if outcome is None else [moved, GameEnded(outcome, score(after.position))]
 
     def _begin(self, game: Game) -> list[Event]:
-        left = self.game if self.game.moves_made else self.sitting.previous
-        over = left is None or left.position.outcome is Outcome.CLEARED
+        # Who asks for another new game at once wants the way back to the one that was played.
+        left = self.game if self.game.moves_made else self.sitting.previous or self.game
+        over = left.position.outcome is Outcome.CLEARED
         self.sitting = Sitting(game, None if over else left)
         return [DealStarted(self.can_return)]
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,17 @@ from kiosk.engine.game import Game
 from kiosk.engine.moves import Undo
 from kiosk.engine.notation import format_actions, parse_actions
 from kiosk.play.session import Sitting
-from kiosk.play.store_file import NOW, PREVIOUS, Row, UnusableFileError, connect, read_rows, set_aside, write_rows
+from kiosk.play.store_file import (
+    NOW,
+    PREVIOUS,
+    Row,
+    UnusableFileError,
+    connect,
+    read_rows,
+    read_untouched,
+    set_aside,
+    write_rows,
+)
 
 FILE_NAME = "golf-kiosk.db"
 
@@ -45,7 +55,7 @@ class Store:
         """Return the sitting that was saved last, or None if there is none or it cannot be read."""
         found, self._unread = None, True
         with self._trouble_noticed():
-            rows = read_rows(self._reached())
+            rows = self._read()
             self._unread = False
             try:
                 found = _sitting(rows)
@@ -85,6 +95,19 @@ class Store:
                 self._connection = connect(self._path)
         return self._connection
 
+    def _read(self) -> list[Row]:
+        try:
+            return read_rows(self._reached())
+        except sqlite3.OperationalError as error:
+            is_locked = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if is_locked or self._path is None:
+                raise
+            with suppress(sqlite3.Error, OSError, UnusableFileError):
+                rows = read_untouched(self._path)
+                self._tell(_trouble(error))
+                return rows
+            raise
+
     def _spared(self) -> sqlite3.Connection:
         """Return a connection after putting a game aside that could not be read when it should have been."""
         if read_rows(self._reached()):
@@ -105,13 +128,17 @@ class Store:
         except (sqlite3.Error, OSError, UnusableFileError) as error:
             # A file that is closed and opened again is also judged again, and heals if it can.
             self.close()
-            why = error.strerror if isinstance(error, OSError) else error
-            self._tell(f"The game cannot be saved for now ({why}).")
+            self._tell(_trouble(error))
 
     def _tell(self, sentence: str) -> None:
         if sentence not in self._noticed:
             self._noticed.add(sentence)
             self.notice = f"{self.notice} {sentence}" if self.notice else sentence
+
+
+def _trouble(error: Exception) -> str:
+    why = error.strerror if isinstance(error, OSError) else error
+    return f"The game cannot be saved for now ({why})."
 
 
 def _rows(slot: str, game: Game) -> list[Row]:
@@ -137,7 +164,7 @@ def _game(code: str, moves: str, moves_made: int) -> Game:
     except NotationError as error:
         raise UnusableFileError(str(error).rstrip(".")) from error
     except ValueError as error:
-        raise UnusableFileError(f"a move of its game is impossible: {error}") from error
+        raise UnusableFileError("a move of its game is impossible") from error
     if moves_made < len(game.moves):
         raise UnusableFileError("it counts fewer moves than were made")
     return replace(game, moves_made=moves_made)

@@ -76,6 +76,20 @@ def read_rows(connection: sqlite3.Connection) -> list[Row]:
     return connection.execute("SELECT slot, code, moves, moves_made FROM games").fetchall()
 
 
+def read_untouched(path: Path) -> list[Row]:
+    """Return the games of a file on a disk that takes nothing, where SQLite opens a file only by this word.
+
+    Raise sqlite3.Error, OSError or UnusableFileError if that cannot be done, or would pass over its log.
+    """
+    log = Path(f"{path}-wal")
+    if log.exists() and log.stat().st_size:
+        raise UnusableFileError("its log cannot be read")
+    _require_header(path)
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+        _require_ours(connection)
+        return read_rows(connection)
+
+
 def write_rows(connection: sqlite3.Connection, rows: list[Row]) -> None:
     """Keep these games and no others, durably and all at once; raise sqlite3.Error when that fails."""
     with connection:

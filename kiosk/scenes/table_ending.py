@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from kiosk.drawing.cards import INDEX_SHARE
 from kiosk.drawing.layout import TableLayout
 from kiosk.drawing.widgets import Button, Pen
 from kiosk.engine.moves import COLUMNS
@@ -28,7 +29,7 @@ def ending_choices(session: Session) -> tuple[str, ...]:
 
 
 def ending_place(layout: TableLayout, position: Position, choices: Sequence[str]) -> Rect:
-    """Return where the message lies: below, unless it hides fewer of the free cards, which show why, above."""
+    """Return where the message lies: below, unless above it hides fewer of the free cards, which show why."""
     below = layout.ending.copy()
     more_rows = _rows(below.w, layout.mm, choices) - 1
     below.h = min(below.h + more_rows * (_button_px(layout) + round(_GAP_MM * layout.mm)), layout.columns[0].h)
@@ -38,9 +39,16 @@ def ending_place(layout: TableLayout, position: Position, choices: Sequence[str]
 
     def hidden(panel: Rect) -> int:
         heights = zip(COLUMNS, map(len, position.tableau), strict=True)
-        return sum(panel.colliderect(layout.card(number, height)) for number, height in heights if height)
+        indices = [_index(layout, number, height) for number, height in heights if height]
+        return len(panel.collidelistall(indices))
 
     return min(below, above, key=hidden)
+
+
+def _index(layout: TableLayout, column: int, row: int) -> Rect:
+    card = layout.card(column, row)
+    card.h = round(card.h * INDEX_SHARE)
+    return card
 
 
 def ending_targets(layout: TableLayout, panel: Rect, choices: Sequence[str]) -> dict[str, Rect]:

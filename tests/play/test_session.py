@@ -191,9 +191,12 @@ def test_a_game_whose_moves_were_all_undone_is_still_left_behind(later: Callable
     assert (session.game.code, session.game.moves_made) == (A, 1)
 
 
-def test_nothing_was_left_when_nothing_was_played() -> None:
+def test_a_deal_in_which_nothing_was_played_can_be_returned_to(later: Callable[[Session], Session]) -> None:
     session = started(A)
-    assert session.execute(NewDeal(B)) == [DealStarted(can_return=False)]
+    assert session.execute(NewDeal(B)) == [DealStarted(can_return=True)]
+    session = later(session)
+    assert session.execute(UNDO) == [DealTakenBack()]
+    assert session.game.code == A
     assert session.execute(UNDO) == [MoveRefused(Reason.NOTHING_TO_UNDO)]
 
 

@@ -5,7 +5,7 @@ import resource
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 
@@ -207,7 +207,7 @@ def test_a_read_only_disk_stops_no_game(small_disk: Path, found: str) -> None:
         (small_disk / FILE_NAME).write_bytes(b"")
     remount(small_disk, "ro")
     with closing(Store.open(small_disk)) as store:
-        assert store.load() is None
+        assert store.load() == (SITTING if found == "a saved game" else None)
         assert store.notice in READ_ONLY
         store.save(LATER)
         store.notice = None
@@ -216,5 +216,21 @@ def test_a_read_only_disk_stops_no_game(small_disk: Path, found: str) -> None:
         remount(small_disk, "rw")
         store.save(LATER)
         assert store.load() == LATER
-        assert ("set-aside-1" in (store.notice or "")) == (found != "nothing")
+        # A game that was gone on with is no loss; damage is still put aside.
+        assert ("set-aside-1" in (store.notice or "")) == (found == "damage")
+    assert reloaded(small_disk) == (LATER, None)
+
+
+def test_a_full_disk_still_shows_the_game_it_holds(small_disk: Path) -> None:
+    with closing(Store.open(small_disk)) as store:
+        store.save(SITTING)
+    ballast = small_disk / "ballast"
+    with ballast.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(512))
+    with closing(Store.open(small_disk)) as store:
+        assert store.load() == SITTING
+        store.save(LATER)
+        ballast.unlink()
+        store.save(LATER)
     assert reloaded(small_disk) == (LATER, None)

@@ -18,12 +18,14 @@ def make(target: str, folder: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="there is no make here")
 def test_what_is_installed_plays_and_can_be_taken_away(tmp_path: Path) -> None:
-    make("install", tmp_path)
-    command = (tmp_path / "usr/bin/golf-kiosk").read_text(encoding="utf-8")
+    (tmp_path / "neighbour").touch()
+    folder = tmp_path / "a kiosk"
+    make("install", folder)
+    command = (folder / "usr/bin/golf-kiosk").read_text(encoding="utf-8")
     assert 'exec /usr/bin/python3 -m kiosk "$@"' in command
-    assert os.access(tmp_path / "usr/bin/golf-kiosk", os.X_OK)
-    library = tmp_path / "usr/lib/golf-kiosk"
-    assert str(library.relative_to(tmp_path)) in command
+    assert os.access(folder / "usr/bin/golf-kiosk", os.X_OK)
+    library = folder / "usr/lib/golf-kiosk"
+    assert str(library.relative_to(folder)) in command
     # The kiosk's user may not write there, so what is compiled must be there already.
     assert list(library.rglob("__pycache__/app.*.pyc"))
     picture = tmp_path / "picture.png"
@@ -33,6 +35,7 @@ def test_what_is_installed_plays_and_can_be_taken_away(tmp_path: Path) -> None:
     assert picture.read_bytes().startswith(b"\x89PNG")
     picture.unlink()
     for units in ("usr/lib/systemd/system/golf-kiosk.service", "usr/lib/sysusers.d/golf-kiosk.conf"):
-        assert (tmp_path / units).exists()
-    make("uninstall", tmp_path)
-    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+        assert (folder / units).exists()
+    make("uninstall", folder)
+    assert not [path for path in folder.rglob("*") if path.is_file()]
+    assert (tmp_path / "neighbour").exists()
