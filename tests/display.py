@@ -6,6 +6,7 @@ import struct
 import subprocess
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,6 +15,7 @@ from pygame import Rect, Surface, image
 
 from kiosk.drawing.layout import Point
 from kiosk.engine.codes import DealCode
+from kiosk.play.advice import Counsel
 from kiosk.play.session import Session, Sitting
 from kiosk.scenes.table import TableScene
 
@@ -142,8 +144,13 @@ def display(folder: Path, size: Size) -> Iterator[Display]:
 def drawn(sitting: Sitting, size: Size) -> Surface:
     """Return the picture of the table at rest, as it should be seen."""
     surface = Surface(size, depth=32)
-    TableScene(Session(sitting), lambda rules: DealCode(rules, 0), "id").draw(surface, 0.0)
+    session = Session(sitting)
+    session.advise(_counsel(sitting.game.positions[0]).on(sitting.game))
+    TableScene(session, lambda rules: DealCode(rules, 0), "id").draw(surface, 0.0)
     return surface
+
+
+_counsel = lru_cache(Counsel)
 
 
 def same(one: Surface, other: Surface) -> bool:
