@@ -24,7 +24,7 @@ _USAGE = f"""{PROGRAM} [options for playing]
        {PROGRAM} deal CODE [--json]
        {PROGRAM} replay CODE [MOVES ...] [--json]
        {PROGRAM} replay --deck FILE|- [--rules easy|classic|strict] [MOVES ...] [--json]
-       {PROGRAM} solve CODE [--rules easy|classic|strict] [MOVES ...] [--json]
+       {PROGRAM} solve CODE [--rules easy|classic|strict] [--draws free|forced] [MOVES ...] [--json]
        {PROGRAM} solve --deck FILE|- [--rules easy|classic|strict] [MOVES ...] [--json]
        {PROGRAM} solve --many N [--seed N] [--rules easy|classic|strict] [--json]"""
 _EPILOG = """
@@ -36,11 +36,13 @@ free one, then the waste, then the stock in the order in which it is drawn.
 
 solve tells of the position after MOVES whether it can be won, a line that clears the
 tableau with the fewest draws, or else one that reaches the best score, and the moves
-that keep it won. In strict games nothing goes on a king, king and ace are no
-neighbours, and a draw waits until no card can be played."""
+that keep it won. By strict rules nothing goes on a king, and king and ace are no
+neighbours. With --draws forced a draw waits until no card can be played, which is how
+strict games are played; without it solve lets draws be free, whatever the rules."""
 
 _TEXT_OPTIONS = {"lang", "json", "deck", "rules"}
-_SOLVE_OPTIONS = _TEXT_OPTIONS | {"many", "seed"}
+_SOLVE_OPTIONS = _TEXT_OPTIONS | {"many", "seed", "draws"}
+DRAWS = ("free", "forced")
 _OPTIONS_OF_COMMAND = {
     "describe": _TEXT_OPTIONS - {"json"},
     "deal": _TEXT_OPTIONS,
@@ -133,6 +135,8 @@ def _add_text_options(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--deck", metavar="FILE", help="the deck to use in place of CODE; - is standard input")
     rules_help = "the rules for a deck or many deals (default: easy), or to solve a CODE by other than its own"
     group.add_argument("--rules", choices=list(RULES_OF_NAME), help=rules_help)
+    draws_help = "whether solve lets a card be drawn at any time, or only when none can be played (default: free)"
+    group.add_argument("--draws", choices=DRAWS, help=draws_help)
     group.add_argument("--many", metavar="N", type=_one_value(_deals), help="solve as many random deals")
     group.add_argument("--seed", metavar="N", type=_one_value(_seed), help="solve the same random deals again")
 

@@ -1,6 +1,7 @@
 """The opening: the game that a command is asked about, from a code or a deck, with the moves made in it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from kiosk.arguments import RULES_OF_NAME, UsageError
@@ -12,7 +13,7 @@ from kiosk.engine.game import Game
 from kiosk.engine.moves import Action
 from kiosk.engine.notation import parse_actions, parse_deck
 from kiosk.engine.position import Position, Reason
-from kiosk.engine.rules import EASY
+from kiosk.engine.rules import EASY, Rules
 
 _LONGEST_DECK_BYTES = 100_000
 
@@ -25,7 +26,15 @@ def opened(command: str, words: Sequence[str], options: Mapping[str, Any]) -> tu
     Raise UsageError or another NotationError, in one sentence, for what cannot be read.
     """
     start, moves = _start_and_moves(command, words, options)
+    if command == "solve":
+        position = start.position
+        start = replace(start, positions=(replace(position, rules=with_draws(position.rules, options)),))
     return _replay(start, parse_actions(moves))
+
+
+def with_draws(rules: Rules, options: Mapping[str, Any]) -> Rules:
+    """Return `rules` with draws free, or forced if the options ask for that."""
+    return replace(rules, draw_only_when_stuck=options.get("draws") == "forced")
 
 
 def _start_and_moves(command: str, words: Sequence[str], options: Mapping[str, Any]) -> tuple[Game, Sequence[str]]:

@@ -16,7 +16,7 @@ from kiosk.engine.position import Position
 from kiosk.engine.rules import EASY, Rules
 from kiosk.engine.solver import Oracle, best_line
 from kiosk.engine.solver.survey import Survey
-from kiosk.opening import opened
+from kiosk.opening import opened, with_draws
 from kiosk.play.solver_words import describe_best, describe_survey
 from kiosk.play.words import describe_refusals
 from kiosk.surveying import surveys
@@ -65,7 +65,7 @@ def _solve_many(words: Sequence[str], options: Mapping[str, Any], language: str)
         raise UsageError(f"The command solve takes no words with --many, but here is {shown(words[0])}.")
     if "deck" in options:
         raise UsageError("The option --deck cannot be used with --many.")
-    rules = RULES_OF_NAME[options.get("rules", EASY.name)]
+    rules = with_draws(RULES_OF_NAME[options.get("rules", EASY.name)], options)
     # Chosen and told where none is given, so that any run can be repeated.
     seed: int = options.get("seed", randrange(_SEEDS))
     counted, status = _counted(rules, options["many"], seed)

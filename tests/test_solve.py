@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.arguments import RULES_OF_NAME
+from kiosk.arguments import DRAWS, RULES_OF_NAME
 from kiosk.cli import main
 from kiosk.engine.codes import DealCode
 from kiosk.engine.deal import deal, lay_out, shuffled
@@ -40,10 +41,18 @@ def solved(*arguments: str) -> dict[str, Any]:
 
 
 @settings(max_examples=40)
-@given(CODES, st.lists(ACTIONS, max_size=40).map(format_actions), st.sampled_from([None, *RULES_OF_NAME]))
-def test_every_answer_agrees_with_the_engine(code: DealCode, moves: str, by: str | None) -> None:
-    found = solved(str(code), moves, *(["--rules", by] if by else []))
-    game = start = Game(None, (lay_out(shuffled(code.number), RULES_OF_NAME[by] if by else code.rules),))
+@given(
+    CODES,
+    st.lists(ACTIONS, max_size=40).map(format_actions),
+    st.sampled_from([None, *RULES_OF_NAME]),
+    st.sampled_from([None, *DRAWS]),
+)
+def test_every_answer_agrees_with_the_engine(
+    code: DealCode, moves: str, by: str | None, draws: str | None
+) -> None:
+    found = solved(str(code), moves, *(["--rules", by] if by else []), *(["--draws", draws] if draws else []))
+    rules = replace(RULES_OF_NAME[by] if by else code.rules, draw_only_when_stuck=draws == "forced")
+    game = start = Game(None, (lay_out(shuffled(code.number), rules),))
     for action in parse_actions([moves]):
         game = game if game.refusal(action) else game.after(action)
     oracle, position = Oracle.of(start.position), game.position

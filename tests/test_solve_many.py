@@ -10,6 +10,7 @@ import sys
 import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from select import select
@@ -35,9 +36,14 @@ def counted(rules: Rules, deals: int, seed: int) -> Survey:
     return sum((Survey.of(best_line(position)) for position in positions), Survey())
 
 
-@pytest.mark.parametrize("rules", [CLASSIC, STRICT], ids=lambda rules: rules.name)
-def test_many_deals_are_counted_as_one_by_one_and_a_seed_repeats_them(rules: Rules) -> None:
-    arguments = ("solve", "--many", "20", "--seed", "1", "--rules", rules.name, "--json")
+@pytest.mark.parametrize(
+    ("rules", "draws"),
+    [(CLASSIC, ()), (STRICT, ("--draws", "forced")), (replace(STRICT, draw_only_when_stuck=False), ())],
+)
+def test_many_deals_are_counted_as_one_by_one_and_a_seed_repeats_them(
+    rules: Rules, draws: tuple[str, ...]
+) -> None:
+    arguments = ("solve", "--many", "20", "--seed", "1", "--rules", rules.name, "--json", *draws)
     done = [start(*arguments) for _ in range(2)]
     assert [(run.returncode, run.stderr) for run in done] == [(0, b"")] * 2
     assert done[0].stdout == done[1].stdout
