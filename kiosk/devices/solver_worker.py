@@ -63,7 +63,8 @@ class Worker:
         question = self._question
         game = reduce(Game.after, parse_actions([question["moves"]]), Game.of(DealCode.parse(code)))
         advice = self._counsel.on(game)
-        self._question = {}
+        if self._question is question:
+            self._question = {}
         _answer(
             {
                 "answer": question["ask"],
@@ -113,9 +114,12 @@ def main() -> None:
     questions: SimpleQueue[Question | None] = SimpleQueue()
 
     def read() -> None:
-        for line in sys.stdin:
-            questions.put(json.loads(line))
-        questions.put(None)
+        try:
+            for line in sys.stdin:
+                questions.put(json.loads(line))
+        finally:
+            # Also when the program was killed in the middle of a line.
+            questions.put(None)
 
     Thread(target=read, daemon=True).start()
     Worker(questions).run()
