@@ -19,16 +19,13 @@ _BUTTON_MM = 16
 
 
 def ending_place(layout: TableLayout, position: Position) -> Rect:
-    """Return where the message lies: below, unless above it hides fewer of the free cards, which show why."""
-    above = layout.ending.copy()
-    above.top = layout.columns[0].top
-
-    def hidden(panel: Rect) -> int:
-        heights = zip(COLUMNS, map(len, position.tableau), strict=True)
-        indices = [_index(layout, number, height) for number, height in heights if height]
-        return len(panel.collidelistall(indices))
-
-    return min(layout.ending, above, key=hidden)
+    """Return where the message lies: as low as it can without hiding more of the free cards, which show why."""
+    heights = zip(COLUMNS, map(len, position.tableau), strict=True)
+    free = [_index(layout, number, height) for number, height in heights if height]
+    step = max(1, layout.strip_px // 4)
+    heights_up = range(0, layout.ending.top - layout.columns[0].top + step, step)
+    places = [layout.ending.move(0, -min(up, layout.ending.top - layout.columns[0].top)) for up in heights_up]
+    return min(places, key=lambda place: len(place.collidelistall(free)))
 
 
 def _index(layout: TableLayout, column: int, row: int) -> Rect:
