@@ -65,6 +65,7 @@ install:
 	cp -r kiosk assets "$(LIBRARY)"
 	find "$(LIBRARY)" -name __pycache__ -prune -exec rm -rf {} +
 	/usr/bin/python3 -m compileall -q -s "$(LIBRARY)" -p /usr/lib/golf-kiosk "$(LIBRARY)"
+	chmod -R u=rwX,go=rX "$(LIBRARY)"
 	install -D -m 755 systemd/golf-kiosk.sh "$(COMMAND)"
 	install -D -m 644 systemd/golf-kiosk.service "$(UNIT)"
 	install -D -m 644 systemd/golf-kiosk.sysusers "$(SYSUSERS)"

@@ -33,6 +33,8 @@ from kiosk.scenes.table import TableScene
 FRAME_S = 1 / 60
 LONGEST_SLEEP_S = 0.5
 """A signal is seen only between two waits, so this is how late the program ends at the most."""
+KEEP_AGAIN_S = 5.0
+"""How soon a save that failed is tried again."""
 EXIT_NO_DISPLAY = 3
 FAKE_BUTTON_KEYS = {"f5": "draw", "f6": "undo"}
 
@@ -62,7 +64,7 @@ class App:
         self.adviser = adviser
         self.dealer = dealer
         self.ended = False
-        self._frame_at = self._beat_at = clock.now()
+        self._frame_at = self._beat_at = self._keep_at = clock.now()
         scene.size = screen.size
 
     def run(self) -> None:
@@ -90,6 +92,8 @@ class App:
         if advice is not None:
             self.scene.receive(self.session.advise(advice), now)
             self._frame_at = now
+        if self.store.is_behind and now >= self._keep_at:
+            self._keep(now)
         if self.scene.press(self.screen.pointer.pressed):
             self._frame_at = now
         if now >= min(self._frame_at, self._beat_at) and not self.ended:
@@ -100,7 +104,9 @@ class App:
         self.ended = True
 
     def close(self) -> None:
-        """Let go of every device."""
+        """Save what could not be saved before, and let go of every device."""
+        if self.store.is_behind:
+            keep(self.store, self.session.sitting)
         with ExitStack() as devices:
             for device in (self.screen, self.store, self.buttons, self.adviser):
                 devices.callback(device.close)
@@ -110,7 +116,7 @@ class App:
         before = self.session.sitting
         events = self.session.execute(command)
         if self.session.sitting is not before:
-            keep(self.store, self.session.sitting)
+            self._keep(now)
             self._consult()
         self.scene.receive(events, now)
         self._frame_at = now
@@ -134,6 +140,10 @@ class App:
                 if command is not None:
                     self.perform(command, now)
 
+    def _keep(self, now: float) -> None:
+        keep(self.store, self.session.sitting)
+        self._keep_at = now + KEEP_AGAIN_S
+
     def _show(self, now: float) -> None:
         self.scene.draw(self.screen.surface, now)
         self.screen.flip()
@@ -145,7 +155,8 @@ class App:
 
     def _sleep_s(self) -> float:
         now = self.clock.now()
-        dues = (self._frame_at, self._beat_at, self.buttons.deadline, self.screen.pointer.deadline)
+        keep_at = self._keep_at if self.store.is_behind else None
+        dues = (keep_at, self._frame_at, self._beat_at, self.buttons.deadline, self.screen.pointer.deadline)
         first = min(due for due in dues if due is not None)
         return min(max(first - now, 0.0), LONGEST_SLEEP_S)
 

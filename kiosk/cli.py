@@ -49,8 +49,8 @@ def _play(options: PlayOptions) -> int:
             from kiosk.script import run  # noqa: PLC0415
         else:
             from kiosk.app import run  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        say(f"The Python package {error.name} is missing; the README tells what to install.")
+    except ImportError as error:
+        say(f"The Python package {error.name} is missing or broken; the README tells what to install.")
         return EXIT_NOT_INSTALLED
     return run(options)
 

@@ -21,7 +21,8 @@ TAP_S = 0.06
 PRESS_S = 0.1
 LONGEST_WAIT_S = 3600
 EXIT_BAD_INPUT = 2
-_SIDES_PX = range(1, 10_000)
+_SIDES_PX = range(1, 5_000)
+_LONGEST_SCRIPT_BYTES = 1_000_000
 Point = tuple[int, int]
 
 
@@ -93,7 +94,7 @@ class Driver:
     def see(self, text: str) -> None:
         """Make sure that `text` can be read on the picture."""
         if not any(text in written for written in self.texts):
-            raise ScriptError(f"«{text}» is not on the picture; there is: {' | '.join(self.texts)}.")
+            raise ScriptError(f"{shown(text)} is not on the picture; there is: {' | '.join(self.texts)}.")
 
     @property
     def texts(self) -> list[str]:
@@ -111,7 +112,7 @@ class Driver:
         return point
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size, of up to 9999 pixels a side."""
+        """Give the window another size, of up to 4999 pixels a side."""
         if not (width in _SIDES_PX and height in _SIDES_PX):
             raise ScriptError(f"No window is {width} by {height} pixels large.")
         self._hands.resize((width, height))
@@ -121,8 +122,8 @@ class Driver:
         """Write the picture into a PNG file."""
         try:
             self.app.screen.save(path)
-        except OSError as error:
-            raise ScriptError(f"The picture {shown(str(path))} cannot be written ({error.strerror}).") from error
+        except (OSError, ValueError) as error:
+            raise ScriptError(f"The picture {shown(str(path))} cannot be written.") from error
 
 
 def run(options: PlayOptions) -> int:
@@ -150,7 +151,12 @@ def run(options: PlayOptions) -> int:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            # One byte more than allowed is enough to refuse an endless file.
+            script = file.read(_LONGEST_SCRIPT_BYTES + 1)
+        if len(script) > _LONGEST_SCRIPT_BYTES:
+            raise ScriptError(f"The script {shown(str(path))} is longer than {_LONGEST_SCRIPT_BYTES} bytes.")
+        return script.decode("utf-8-sig")
     except OSError as error:
         raise ScriptError(f"The script {shown(str(path))} cannot be read ({error.strerror}).") from error
     except UnicodeDecodeError as error:
@@ -172,7 +178,7 @@ def play(driver: Driver, script: str) -> None:
             if words:
                 _carry_out(driver, words[0], words[1:])
         except ScriptError as error:
-            raise ScriptError(f"Line {number} of the script, «{line.strip()}», fails: {error}") from error
+            raise ScriptError(f"Line {number} of the script, {shown(line.strip())}, fails: {error}") from error
 
 
 def _carry_out(driver: Driver, verb: str, words: list[str]) -> None:

@@ -198,5 +198,5 @@ def test_a_missing_package_is_named_in_one_sentence(package: str) -> None:
     answer = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=False)
     assert answer.returncode == 4
     assert answer.stderr == (
-        f"golf-kiosk: The Python package {package} is missing; the README tells what to install.\n"
+        f"golf-kiosk: The Python package {package} is missing or broken; the README tells what to install.\n"
     )

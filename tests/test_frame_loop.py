@@ -1,17 +1,21 @@
 """The frame loop: what is shown when, and how long the program waits in between."""
 
 import math
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
-from kiosk.app import FRAME_S, LONGEST_SLEEP_S, App
+from kiosk.app import FRAME_S, KEEP_AGAIN_S, LONGEST_SLEEP_S, App
 from kiosk.devices.clock import ManualClock
 from kiosk.devices.contact import SETTLE_S
 from kiosk.devices.screen import Hands
 from kiosk.drawing.motion import FLIGHT_S, TOAST_S
 from kiosk.play.commands import Command, UndoMove
 from kiosk.play.events import Event
+from kiosk.play.store import FILE_NAME, Store
 from kiosk.script import Driver
 from tests.driver import game_of, kiosk
 
@@ -150,3 +154,24 @@ def test_a_command_that_fails_leaves_the_buttons_alive(monkeypatch: pytest.Monke
         assert game_of(driver).moves_made == 1
         driver.app.perform(UndoMove(), driver.clock.now())
         assert not game_of(driver).moves
+
+
+def test_a_save_that_failed_is_tried_again_soon_and_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with kiosk(folder=tmp_path) as driver:
+        loop = Loop(driver, monkeypatch)
+        for moves_made, wait_s in ((1, KEEP_AGAIN_S + 1), (2, 0.1)):
+            with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                loop.hands.key("d", down=True)
+                loop.run(0.2)
+            assert driver.app.store.is_behind
+            loop.run(wait_s)
+            assert game_moves(loop) == moves_made
+            assert driver.app.store.is_behind == (wait_s < KEEP_AGAIN_S)
+    with closing(Store.open(tmp_path)) as store:
+        kept = store.load()
+    assert kept is not None
+    assert kept.game.moves_made == 2
+    assert capfd.readouterr().err.count("cannot be saved for now") == 2

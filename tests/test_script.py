@@ -57,6 +57,8 @@ def test_a_script_plays_as_it_reads() -> None:
         "resize -5 5",
         "resize 100000 100000",
         "screenshot /nowhere/at/all.png",
+        "screenshot a\0b.png",
+        "see \x1b[31mred" + "d" * 5000,
         "key escape\ntap stock",
     ],
 )
@@ -67,7 +69,7 @@ def test_a_line_that_cannot_be_played_is_named(line: str) -> None:
     assert str(error.value).endswith(".")
 
 
-@pytest.mark.parametrize("content", [None, b"\xff\xfe\xfd", b"tap nothing\n"])
+@pytest.mark.parametrize("content", [None, b"\xff\xfe\xfd", b"tap nothing\n", b"#" * 1_000_001])
 def test_a_script_that_fails_exits_with_one_sentence(
     content: bytes | None, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -21,9 +21,12 @@ class Contact:
         self._name = name
         self._level = self._believed = pressed
         self._since = float("-inf")
+        # When the level left the one that is believed: the first edge of a bounce, where `_since` is the last.
+        self._left_at = float("-inf")
         # None also while the button is down but does not count.
         self._down_at: float | None = None
         self._quiet_until = self._open_since = float("-inf")
+        self._was_up = True
         self._presses: list[Press] = []
 
     @property
@@ -35,6 +38,8 @@ class Contact:
         """Note that the level became `pressed` at `when`, or fell and came back to it since the last edge."""
         when = max(when, self._since)
         self._settle(when)
+        if self._level == self._believed and when - self._since >= SETTLE_S:
+            self._left_at = when
         self._level, self._since = pressed, when
 
     def presses(self, now: float) -> list[Press]:
@@ -50,13 +55,13 @@ class Contact:
         self._believed = self._level
         if self._believed:
             self._down_at = self._since
+            self._was_up = self._left_at - self._open_since >= OPEN_S
         elif self._down_at is not None:
             self._let_go(self._down_at)
 
     def _let_go(self, down_at: float) -> None:
         self._down_at = None
-        was_up = down_at - self._open_since >= OPEN_S
         self._open_since = self._since
-        if was_up and self._since >= self._quiet_until:
+        if self._was_up and self._since >= self._quiet_until:
             self._quiet_until = self._since + QUIET_S
             self._presses.append(Press(self._name, self._since - down_at))

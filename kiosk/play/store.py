@@ -30,8 +30,9 @@ FILE_NAME = "golf-kiosk.db"
 class Store:
     """Keeps one sitting in a file, or in memory until it is closed.
 
-    `notice` tells the trouble there was, a sentence each, to be said once; whoever has said it may set it
-    to None. No trouble is noticed twice.
+    `is_behind` tells that the latest save failed, and should be tried again. `notice` tells the trouble
+    there was, a sentence each, to be said once; whoever has said it may set it to None. No trouble is
+    noticed twice before a save has succeeded.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -40,6 +41,7 @@ class Store:
         self._noticed: set[str] = set()
         # A game that is there but could not be read, perhaps only for now.
         self._unread = False
+        self.is_behind = False
         self._connection: sqlite3.Connection | None = None
         self._kept: list[Row] | None = None
 
@@ -73,11 +75,15 @@ class Store:
             self._tell("The game of a deck without a deal code is not saved.")
             return
         rows = _rows(NOW, game) + (_rows(PREVIOUS, previous) if previous else [])
+        self.is_behind = True
         with self._trouble_noticed():
             connection = self._spared() if self._unread else self._reached()
             if rows != self._kept:
                 write_rows(connection, rows)
                 self._kept = rows
+            self.is_behind = False
+            # Trouble that comes again later is news again.
+            self._noticed.clear()
 
     def close(self) -> None:
         """Let go of the file; a store that is used again opens it again."""

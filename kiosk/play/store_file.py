@@ -117,6 +117,9 @@ def _begin(path: Path) -> None:
         Path(f"{draft}{end}").unlink(missing_ok=True)
     with closing(sqlite3.connect(draft)) as connection:
         connection.executescript(_BEGIN)
+    # The log of a file that somebody deleted would bring its games back.
+    for end in _COMPANIONS:
+        Path(f"{path}{end}").unlink(missing_ok=True)
     draft.rename(path)
 
 

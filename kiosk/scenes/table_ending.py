@@ -29,20 +29,18 @@ def ending_choices(session: Session) -> tuple[str, ...]:
 
 
 def ending_place(layout: TableLayout, position: Position, choices: Sequence[str]) -> Rect:
-    """Return where the message lies: below, unless above it hides fewer of the free cards, which show why."""
-    below = layout.ending.copy()
-    more_rows = _rows(below.w, layout.mm, choices) - 1
-    below.h = min(below.h + more_rows * (_button_px(layout) + round(_GAP_MM * layout.mm)), layout.columns[0].h)
-    below.bottom = layout.ending.bottom
-    above = below.copy()
-    above.top = layout.columns[0].top
-
-    def hidden(panel: Rect) -> int:
-        heights = zip(COLUMNS, map(len, position.tableau), strict=True)
-        indices = [_index(layout, number, height) for number, height in heights if height]
-        return len(panel.collidelistall(indices))
-
-    return min(below, above, key=hidden)
+    """Return where the message lies: as low as it can without hiding more of the free cards, which show why."""
+    strip = layout.columns[0]
+    panel = layout.ending.copy()
+    more_rows = _rows(panel.w, layout.mm, choices) - 1
+    panel.h = min(panel.h + more_rows * (_button_px(layout) + round(_GAP_MM * layout.mm)), strip.h)
+    panel.bottom = layout.ending.bottom
+    heights = zip(COLUMNS, map(len, position.tableau), strict=True)
+    free = [_index(layout, number, height) for number, height in heights if height]
+    highest = panel.top - strip.top
+    step = max(1, layout.strip_px // 4)
+    places = [panel.move(0, -min(up, highest)) for up in range(0, highest + step, step)]
+    return min(places, key=lambda place: len(place.collidelistall(free)))
 
 
 def _index(layout: TableLayout, column: int, row: int) -> Rect:

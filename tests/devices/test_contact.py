@@ -74,6 +74,12 @@ def test_right_after_a_press_there_is_no_other_one() -> None:
     assert len(presses([*first, (0.075, True), (0.030 + QUIET_S, False)])) == 2
 
 
+def test_a_worn_contact_that_bounces_as_it_closes_again_is_one_press() -> None:
+    first = [(0.0, True), (0.1, False)]
+    assert len(presses([*first, *bounce(0.1 + OPEN_S - 0.001, True), (0.3, False)])) == 1
+    assert len(presses([*first, *bounce(0.1 + OPEN_S + 0.001, True), (0.3, False)])) == 2
+
+
 @pytest.mark.parametrize("gap", [0.012, 0.030, OPEN_S - 0.001])
 def test_a_worn_contact_that_opens_while_it_is_held_is_one_press(gap: float) -> None:
     again = 0.1 + gap

@@ -234,3 +234,13 @@ def test_a_full_disk_still_shows_the_game_it_holds(small_disk: Path) -> None:
         ballast.unlink()
         store.save(LATER)
     assert reloaded(small_disk) == (LATER, None)
+
+
+def test_the_log_of_a_deleted_file_brings_nothing_back(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    store.save(SITTING)
+    with closing(store):
+        log = (tmp_path / f"{FILE_NAME}-wal").read_bytes()
+    (tmp_path / FILE_NAME).unlink()
+    (tmp_path / f"{FILE_NAME}-wal").write_bytes(log)
+    assert reloaded(tmp_path) == (None, None)
