@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol
 
 from kiosk.engine.codes import DealCode
@@ -63,8 +64,8 @@ class DirectAdviser:
         self._game = game
 
     def choose(self, codes: Sequence[DealCode]) -> None:
-        """Find the first deal that can be won."""
-        self._ready += [next(code for code in codes if judge(deal(code)).winnable)]
+        """Find the first deal that can be won, if any."""
+        self._ready += islice((code for code in codes if judge(deal(code)).winnable), 1)
 
     def poll(self) -> Advice | None:
         """Return the advice on the game, once."""
