@@ -194,17 +194,16 @@ def build(
     adviser = adviser or SolverProcess(screen.wake, say)
     dealer = Dealer(pick_number, adviser, options.only_winnable)
     store = Store.open(folder)
-    kept = store.load()
-    sitting = kept or Sitting(Game.of(options.code or dealer.next_deal(EASY)))
-    session = Session(sitting)
+    session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(EASY))))
+    wanted = options.code
+    begun = session.execute(NewDeal(wanted)) if wanted is not None and wanted != session.game.code else []
     # The first picture will show it.
-    keep(store, sitting)
+    keep(store, session.sitting)
     pins = {"draw": options.draw_pin, "undo": options.undo_pin}
     buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
     scene = TableScene(session, dealer.next_deal, options.language)
     app = App(screen, clock, buttons, Service.from_environment(os.environ), store, session, scene, adviser, dealer)
-    if kept and options.code is not None and options.code != session.game.code:
-        app.perform(NewDeal(options.code), clock.now())
+    scene.receive(begun, clock.now())
     return app
 
 

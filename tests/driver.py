@@ -10,7 +10,7 @@ from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
 from kiosk.engine.notation import format_cards
 from kiosk.options import PlayOptions
-from kiosk.play.advice import DirectAdviser
+from kiosk.play.advice import Adviser, DirectAdviser
 from kiosk.scenes.table import TableScene
 from kiosk.script import Driver
 
@@ -31,16 +31,18 @@ def kiosk(
     numbers: Iterator[int] | None = None,
     *,
     advised: bool = False,
+    adviser: Adviser | None = None,
 ) -> Iterator[Driver]:
     """Start the program with the deal `code` on a picture of `size`; `numbers` are those of new deals.
 
-    Unless `advised`, nothing is ever known of a game.
+    Unless `advised`, or by an `adviser` of the test's own, nothing is ever known of a game.
     """
     clock = ManualClock()
     wanted = DealCode.parse(code) if code else None
     options = PlayOptions(code=wanted, size=size, language=language, fake_gpio=True)
     upward = numbers or iter(range(1000, 2000))
-    app = build(options, folder, clock, lambda: next(upward), DirectAdviser() if advised else Silence())
+    adviser = adviser or (DirectAdviser() if advised else Silence())
+    app = build(options, folder, clock, lambda: next(upward), adviser)
     try:
         yield Driver(app, clock)
     finally:

@@ -38,7 +38,7 @@ def followed(counsel: Counsel, game: Game) -> Position:
     return game.position
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(small_positions(), steps)
 def test_advice_on_a_small_game_is_what_following_every_line_shows(first: Position, chosen: list[int]) -> None:
     search = Exhaustion()
@@ -69,7 +69,7 @@ def test_advice_on_a_deal_agrees_with_a_verdict_on_each_position_alone(code: Dea
         assert judge(game.position.after(advice.move)).winnable == can_win[-1]
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(codes, steps)
 def test_who_takes_all_advice_makes_the_best_score_that_is_left(code: DealCode, chosen: list[int]) -> None:
     counsel, game = Counsel(deal(code)), walked(deal(code), chosen, code)

@@ -156,9 +156,7 @@ def test_from_a_dead_end_one_step_leads_back_to_the_last_chance_and_hints_from_t
     assert session.game.position.outcome is Outcome.CLEARED
 
 
-@pytest.mark.parametrize(
-    "ended", [STUCK_BY_DRAW, STUCK_BY_PLAY, WON], ids=["draw", "play", "won"]
-)
+@pytest.mark.parametrize("ended", [STUCK_BY_DRAW, STUCK_BY_PLAY, WON], ids=["draw", "play", "won"])
 def test_a_game_that_is_over_has_no_hint_late_or_not(ended: tuple[str, str]) -> None:
     session = Session(Sitting(game_of(*ended)))
     assert session.execute(AskHint()) == [MoveRefused(Reason.GAME_OVER)]

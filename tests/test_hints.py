@@ -1,0 +1,294 @@
+"""Hints, the flag, the way back and deals that can be won, through the true program."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from kiosk.devices.screen import Screen
+from kiosk.devices.solver_process import SolverProcess
+from kiosk.engine.codes import DealCode
+from kiosk.engine.deal import deal
+from kiosk.engine.game import Game
+from kiosk.engine.moves import Play
+from kiosk.engine.notation import format_actions
+from kiosk.engine.position import Outcome
+from kiosk.engine.rules import ALL_RULES, CLASSIC, EASY, Rules
+from kiosk.engine.solver import judge
+from kiosk.play.advice import Adviser, Counsel
+from kiosk.play.commands import AskHint, DrawCard, PlayColumn
+from kiosk.play.events import HintGiven
+from kiosk.play.session import Session, Sitting
+from kiosk.play.texts import TEXTS
+from kiosk.script import Driver
+from tests.driver import game_of, kiosk, table_of
+from tests.play.advisers import TEMPERS, Dead, Late, Silent
+from tests.play.walks import STUCK_BY_DRAW, STUCK_BY_PLAY
+from tests.process import eventually
+
+WINNABLE = ("GO1-E-AAAAAAB", "GO1-C-AAAAAAC")
+LOST = "GO1-C-AAAAAAB"
+DEALS = 16
+"""How many deals of each rule are played to the end by hints alone; it holds for any number."""
+
+any_adviser = pytest.mark.parametrize("make", TEMPERS.values(), ids=TEMPERS)
+
+
+def hinted_move(driver: Driver) -> str:
+    """Return the move that the hint on the picture tells, and that the ring shows: a column, or d."""
+    texts = TEXTS[table_of(driver).language]
+    pattern = re.escape(texts.hint_play).replace(re.escape("{column}"), "([1-7])")
+    told = [match[1] for text in driver.texts if (match := re.fullmatch(pattern, text))]
+    told += ["d" for text in driver.texts if text == texts.hint_draw]
+    (move,) = told
+    assert table_of(driver)._hinted == ("stock" if move == "d" else f"column {move}")
+    return move
+
+
+def by_touch(driver: Driver) -> None:
+    driver.tap("hint")
+
+
+def by_long_press(driver: Driver) -> None:
+    driver.press("draw", 1.1)
+
+
+def tap_move(driver: Driver, move: str) -> None:
+    driver.tap("stock" if move == "d" else f"column {move}")
+
+
+def play(driver: Driver, line: str) -> None:
+    for move in line:
+        driver.key(move)
+
+
+def follow_hints(code: DealCode) -> Outcome | None:
+    """Play a deal in a session by its hints alone, and return how it ends."""
+    session, counsel = Session(Sitting(Game.of(code))), Counsel(deal(code))
+    while session.game.position.outcome is None:
+        session.advise(counsel.on(session.game))
+        (hint,) = session.execute(AskHint())
+        assert isinstance(hint, HintGiven)
+        assert hint.is_winnable
+        session.execute(PlayColumn(hint.move.column) if isinstance(hint.move, Play) else DrawCard())
+    return session.game.position.outcome
+
+
+@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
+def test_hints_alone_win_every_deal_that_can_be_won(rules: Rules) -> None:
+    codes = [DealCode(rules, number) for number in range(DEALS)]
+    winnable = [code for code in codes if judge(deal(code)).winnable]
+    assert 0 < len(winnable) < len(codes)
+    assert [code for code in winnable if follow_hints(code) is not Outcome.CLEARED] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "language", "ask"), [(WINNABLE[0], "id", by_touch), (WINNABLE[1], "en", by_long_press)]
+)
+def test_hints_alone_win_through_the_screen(code: str, language: str, ask: Callable[[Driver], None]) -> None:
+    with kiosk(code, language=language, advised=True) as driver:
+        while game_of(driver).position.outcome is None:
+            made = game_of(driver).moves_made
+            ask(driver)
+            assert game_of(driver).moves_made == made
+            tap_move(driver, hinted_move(driver))
+            assert game_of(driver).moves_made == made + 1
+        assert game_of(driver).position.outcome is Outcome.CLEARED
+
+
+def test_a_lost_game_is_told_to_be_lost_only_to_whoever_asks() -> None:
+    with kiosk(LOST, advised=True) as driver:
+        driver.wait(0.5)
+        assert not any("menang" in text for text in driver.texts)
+        driver.tap("hint")
+        driver.see("Tidak dapat dimenangkan lagi. Langkah terbaik: coba")
+
+
+@pytest.mark.parametrize(("held_s", "hints", "draws"), [(0.9, 0, 1), (1.1, 1, 0)])
+def test_a_press_of_the_draw_button_is_a_draw_or_a_hint_and_never_both(
+    held_s: float, hints: int, draws: int
+) -> None:
+    with kiosk(advised=True) as driver:
+        driver.press("draw", held_s)
+        driver.wait(1)
+        assert (table_of(driver)._hinted is not None) == bool(hints)
+        assert game_of(driver).moves_made == draws
+
+
+def test_a_hint_that_comes_late_is_announced_and_then_given() -> None:
+    adviser = Late()
+    with kiosk(adviser=adviser) as driver:
+        driver.tap("hint")
+        driver.see("Sebentar, petunjuk sedang dicari…")
+        driver.wait(30)
+        assert not any("Coba" in text for text in driver.texts)
+        adviser.is_there = True
+        driver.wait(0)
+        assert hinted_move(driver)
+
+
+def test_a_hint_that_comes_too_late_is_not_given() -> None:
+    adviser = Late()
+    with kiosk(adviser=adviser) as driver:
+        driver.tap("hint")
+        driver.tap("stock")
+        adviser.is_there = True
+        driver.wait(0.5)
+        assert not any("Coba" in text or "Sebentar" in text for text in driver.texts)
+        assert table_of(driver)._hinted is None
+
+
+def test_the_ring_goes_with_the_next_move_and_stays_with_a_refusal() -> None:
+    with kiosk(advised=True) as driver:
+        driver.tap("hint")
+        hinted = table_of(driver)._hinted
+        driver.tap("column 1")
+        assert table_of(driver)._hinted == hinted
+        driver.key("d")
+        assert table_of(driver)._hinted is None
+
+
+@pytest.mark.parametrize("temper", [Silent, Dead])
+@pytest.mark.parametrize("code", [*WINNABLE, LOST])
+def test_without_any_answer_the_game_goes_on(temper: type[Silent], code: str) -> None:
+    adviser = temper()
+    with kiosk(code, adviser=adviser, numbers=count()) as driver:
+        for key in ("h", "l", "b"):
+            driver.key(key)
+        play(driver, "d" * 16)
+        driver.press("draw", 1.1)
+        while game_of(driver).position.outcome is None:
+            play(driver, format_actions([next(game_of(driver).position.legal_moves)]))
+        assert not any("terbaik" in text for text in driver.texts)
+        assert "ending hope" not in table_of(driver).targets()
+        driver.tap("ending new")
+        assert not game_of(driver).moves
+        assert adviser.asked[-1] == game_of(driver)
+
+
+@pytest.mark.parametrize("stuck", [STUCK_BY_DRAW, STUCK_BY_PLAY], ids=["draw", "play"])
+@pytest.mark.parametrize("language", TEXTS)
+def test_from_a_dead_end_one_tap_leads_to_the_last_chance_which_is_kept(
+    stuck: tuple[str, str], language: str, tmp_path: Path
+) -> None:
+    code, line = stuck
+    texts = TEXTS[language]
+    with kiosk(code, language=language, folder=tmp_path, advised=True) as driver:
+        play(driver, line)
+        driver.see(texts.best_score.format(score=350))
+        dead = game_of(driver)
+        driver.tap("ending hope")
+        driver.see(texts.moves_undone)
+        back = game_of(driver)
+        assert judge(back.position).winnable
+        assert not judge(dead.positions[len(back.positions)]).winnable
+        assert back.moves_made == dead.moves_made
+    with kiosk(None, folder=tmp_path, advised=True) as driver:
+        assert game_of(driver) == back
+
+
+def test_the_flag_offers_the_last_chance_as_soon_as_it_is_gone() -> None:
+    code, line = STUCK_BY_PLAY
+    with kiosk(code, advised=True) as driver:
+        driver.tap("light")
+        driver.see("Bendera menunjukkan")
+        for move in line[:-1]:
+            driver.key(move)
+            lost = not judge(game_of(driver).position).winnable
+            assert ("hope" in table_of(driver).targets()) == lost
+            if lost:
+                break
+        driver.see("Peluang terakhir")
+        driver.tap("hope")
+        assert judge(game_of(driver).position).winnable
+        driver.see("Petunjuk")
+        driver.key("l")
+        driver.see("Bendera dimatikan.")
+
+
+def test_the_keys_for_hint_flag_and_way_back() -> None:
+    code, line = STUCK_BY_DRAW
+    with kiosk(code, advised=True) as driver:
+        driver.key("b")
+        driver.see("Tidak ada langkah yang dapat dibatalkan")
+        driver.key("h")
+        assert hinted_move(driver)
+        driver.key("l")
+        assert table_of(driver).session.has_light
+        play(driver, line)
+        driver.key("b")
+        driver.see("Dari sini permainan masih dapat dimenangkan.")
+        assert judge(game_of(driver).position).winnable
+
+
+@any_adviser
+def test_every_new_classic_deal_can_be_won(make: Callable[[], Adviser]) -> None:
+    with kiosk("GO1-C-QWERTYU", adviser=make(), numbers=count()) as driver:
+        met = set()
+        for _ in range(15):
+            driver.key("n")
+            code = game_of(driver).code
+            assert code is not None
+            assert judge(game_of(driver).position).winnable
+            assert (code.rules, DealCode.parse(str(code))) == (CLASSIC, code)
+            driver.see(str(code))
+            met.add(code)
+        assert len(met) == 15
+
+
+@any_adviser
+def test_new_easy_deals_come_as_they_are_picked(make: Callable[[], Adviser]) -> None:
+    with kiosk("GO1-E-QWERTYU", adviser=make(), numbers=count(40)) as driver:
+        for number in range(40, 46):
+            driver.key("n")
+            assert game_of(driver).code == DealCode(EASY, number)
+
+
+def test_a_deal_that_was_asked_for_by_its_code_may_be_lost() -> None:
+    with kiosk(LOST, advised=True) as driver:
+        assert str(game_of(driver).code) == LOST
+
+
+@pytest.mark.parametrize("code", [None, *WINNABLE])
+@pytest.mark.parametrize("kept", [False, True])
+def test_the_first_picture_comes_before_the_first_question(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: str | None, kept: bool
+) -> None:
+    if kept:
+        with kiosk(LOST, folder=tmp_path):
+            pass
+    order: list[str] = []
+
+    class Noted(Silent):
+        def ask(self, game: Game) -> None:  # noqa: ARG002
+            order.append("question")
+
+    monkeypatch.setattr(Screen, "flip", lambda _: order.append("picture"))
+    with kiosk(code, folder=tmp_path, adviser=Noted()):
+        assert order[:2] == ["picture", "question"]
+
+
+@pytest.fixture
+def process() -> Iterator[SolverProcess]:
+    said: list[str] = []
+    adviser = SolverProcess(lambda: None, said.append)
+    yield adviser
+    adviser.close()
+    assert said == []
+
+
+def test_the_solver_s_process_gives_hints_in_the_true_program(process: SolverProcess) -> None:
+    def turned(driver: Driver) -> str | None:
+        driver.wait(0)
+        return table_of(driver)._hinted
+
+    with kiosk(WINNABLE[1], adviser=process, numbers=count()) as driver:
+        for _ in range(3):
+            driver.tap("hint")
+            eventually(lambda: turned(driver), "a hint")
+            tap_move(driver, hinted_move(driver))
+            assert judge(game_of(driver).position).winnable
+        driver.key("n")
+        assert judge(game_of(driver).position).winnable
