@@ -1,0 +1,44 @@
+"""Which deals come next through the true program, whatever its adviser is like."""
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from kiosk.engine.codes import DealCode
+from kiosk.engine.rules import CLASSIC, EASY
+from kiosk.engine.solver import judge
+from kiosk.play.advice import Adviser
+from tests.driver import game_of, kiosk
+from tests.play.advisers import TEMPERS
+
+LOST = "GO1-C-AAAAAAB"
+any_adviser = pytest.mark.parametrize("make", TEMPERS.values(), ids=TEMPERS)
+
+
+@any_adviser
+def test_every_new_classic_deal_can_be_won(make: Callable[[], Adviser]) -> None:
+    with kiosk("GO1-C-QWERTYU", adviser=make(), numbers=count()) as driver:
+        met = set()
+        for _ in range(15):
+            driver.key("n")
+            code = game_of(driver).code
+            assert code is not None
+            assert judge(game_of(driver).position).winnable
+            assert (code.rules, DealCode.parse(str(code))) == (CLASSIC, code)
+            driver.see(str(code))
+            met.add(code)
+        assert len(met) == 15
+
+
+@any_adviser
+def test_new_easy_deals_come_as_they_are_picked(make: Callable[[], Adviser]) -> None:
+    with kiosk("GO1-E-QWERTYU", adviser=make(), numbers=count(40)) as driver:
+        for number in range(40, 46):
+            driver.key("n")
+            assert game_of(driver).code == DealCode(EASY, number)
+
+
+def test_a_deal_that_was_asked_for_by_its_code_may_be_lost() -> None:
+    with kiosk(LOST, advised=True) as driver:
+        assert str(game_of(driver).code) == LOST
