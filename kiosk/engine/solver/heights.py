@@ -7,6 +7,7 @@ A card played from an outer column keeps its bit and changes the block.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from kiosk.engine.position import ROWS, TABLEAU_CARDS
 
@@ -50,14 +51,17 @@ def any_of(heights: HeightSet) -> list[int]:
     return [*divmod(block, SIDE), *(number // stride % SIDE for stride in STRIDES)]
 
 
-def _at(column: int, height: int) -> int:
+@cache
+def at(column: int, height: int) -> int:
     """Return the block of all bits in which the inner column has that height."""
     stride = STRIDES[column]
     run = (1 << stride) - 1 << stride * height
     return sum(run << start for start in range(0, SIDE**INNER, SIDE * stride))
 
 
-def _by_cards() -> list[HeightSet]:
+@cache
+def by_cards() -> list[HeightSet]:
+    """Return, for each number of cards left, from 0 to 35, all heights with so many."""
     layers = [1]
     for stride in STRIDES:
         grown = [0] * (len(layers) + ROWS)
@@ -70,10 +74,3 @@ def _by_cards() -> list[HeightSet]:
         for cards, layer in enumerate(layers):
             sets[sum(divmod(block, SIDE)) + cards][block] = layer
     return sets
-
-
-AT: tuple[tuple[int, ...], ...] = tuple(tuple(_at(column, h) for h in range(SIDE)) for column in range(INNER))
-"""For each inner column and height, the block of all bits in which the column has that height."""
-
-BY_CARDS: list[HeightSet] = _by_cards()
-"""For each number of cards left, from 0 to 35, all heights with so many."""

@@ -9,7 +9,7 @@ from itertools import combinations
 from kiosk.engine.cards import RANKS
 from kiosk.engine.position import Position
 from kiosk.engine.rules import Rules
-from kiosk.engine.solver.heights import AT, BLOCKS, EVERY, INNER, OUTER, SIDE, STRIDES
+from kiosk.engine.solver.heights import BLOCKS, EVERY, INNER, OUTER, SIDE, STRIDES, at
 
 Ranks = tuple[int, ...]
 Shift = tuple[int, int]
@@ -93,7 +93,7 @@ def _shifts(columns: Sequence[Ranks], covered: int) -> tuple[tuple[Shift, ...], 
     for column, ranks in enumerate(columns):
         for index, rank in enumerate(ranks):
             stride = STRIDES[column]
-            masks[rank][stride] = masks[rank].get(stride, 0) | AT[column][index + covered]
+            masks[rank][stride] = masks[rank].get(stride, 0) | at(column, index + covered)
     return tuple(tuple((mask, stride) for stride, mask in by_stride.items()) for by_stride in masks)
 
 
@@ -113,6 +113,6 @@ def _idle(outer: Sequence[Ranks], inner: Sequence[Ranks], playable: Ranks) -> li
     for column, ranks in enumerate(inner):
         for index, rank in enumerate(ranks):
             if rank in playable:
-                without &= ~AT[column][index + 1]
+                without &= ~at(column, index + 1)
     passages = (_passages(outer, block, covered=1) for block in range(BLOCKS))
     return [0 if any(rank in playable for rank, _ in free) else without for free in passages]

@@ -9,7 +9,7 @@ from kiosk.engine.position import Outcome, Position
 from kiosk.engine.scoring import score
 from kiosk.engine.solver.backward import winning
 from kiosk.engine.solver.forward import reachable
-from kiosk.engine.solver.heights import BY_CARDS, HeightSet, any_of, meet
+from kiosk.engine.solver.heights import HeightSet, any_of, by_cards, meet
 from kiosk.engine.solver.oracle import Oracle, no_checkpoint
 from kiosk.engine.solver.puzzle import Puzzle
 
@@ -75,8 +75,8 @@ def _best_goal(puzzle: Puzzle, checkpoint: Callable[[], None]) -> tuple[list[int
     stages: list[HeightSet] = []
     for reached in reachable(puzzle, checkpoint):
         stages.append(reached)
-        if any(meet(reached, BY_CARDS[0])):
+        if any(meet(reached, by_cards()[0])):
             break
-    fewest = next(heights for heights in BY_CARDS if any(meet(stages[-1], heights)))
+    fewest = next(heights for heights in by_cards() if any(meet(stages[-1], heights)))
     draws, goals = next((n, goals) for n, reached in enumerate(stages) if any(goals := meet(reached, fewest)))
     return any_of(goals), stages[: draws + 1]
