@@ -23,10 +23,23 @@ def fitted(text: str, room: tuple[int, int], size: int, bold: bool) -> tuple[lis
         if smaller >= LEAST_IN_ONE_LINE * size and _fits([text], smaller, room, bold):
             return [text], smaller
     for smaller in sizes:
-        lines = _lines(text, smaller, bold, room[0])
+        lines = broken(text, room[0], smaller, bold)
         if _fits(lines, smaller, room, bold):
             return lines, smaller
     return [text], SMALLEST_PX
+
+
+def broken(text: str, width: int, size: int, bold: bool) -> list[str]:
+    """Return the lines of `text` at a font size, with a new one where the next word would be too wide."""
+    face = font(size, bold)
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if face.size(longer)[0] <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def measured(lines: list[str], size: int, bold: bool) -> tuple[int, int]:
@@ -56,15 +69,3 @@ def line_picture(line: str, size: int, colour: Colour, bold: bool) -> Surface:
 def _fits(lines: list[str], size: int, room: tuple[int, int], bold: bool) -> bool:
     width, height = measured(lines, size, bold)
     return width <= room[0] and height <= room[1]
-
-
-def _lines(text: str, size: int, bold: bool, width: int) -> list[str]:
-    face = font(size, bold)
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if face.size(longer)[0] <= width or not lines[-1]:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines

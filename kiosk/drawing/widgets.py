@@ -7,7 +7,7 @@ from functools import lru_cache
 from pygame import Rect, Surface
 
 from kiosk.drawing.assets import font, load_svg
-from kiosk.drawing.lettering import Align, aligned, fitted, line_picture, measured
+from kiosk.drawing.lettering import Align, aligned, broken, fitted, line_picture, measured
 from kiosk.drawing.shapes import rounded
 from kiosk.drawing.theme import Colour, Theme, html
 
@@ -59,13 +59,7 @@ class Pen:
     ) -> None:
         """Write `text` into `room`, in several lines or smaller where it would not fit otherwise."""
         lines, size = fitted(text, room.size, self._px(size_mm), bold)
-        ink = _ink(lines, size, room, bold, align)
-        top = ink.top
-        for line in lines:
-            picture = line_picture(line, size, colour, bold)
-            self.surface.blit(picture, aligned(picture.get_rect(top=top), ink, align))
-            top += font(size, bold).get_linesize()
-        self.written.append(Written(text, ink, room, size))
+        self._write(text, lines, size, room, colour, bold, align)
 
     def ink(self, text: str, room: Rect, size_mm: float, *, bold: bool = False) -> Rect:
         """Return where `text` would stand if it were written into the middle of `room`."""
@@ -108,8 +102,9 @@ class Pen:
         colour = theme.button_strong_text if strong else theme.button_text
         self.panel(button.rect, ground)
         icon = _icon(button.icon, self._icon_px(button.rect), colour)
-        room = Rect((0, 0), self._text_room(button.rect, stacked))
-        room.size = measured(*fitted(button.text, room.size, text_px, bold=True), bold=True)
+        # Not fitted again: that would make it smaller than the others.
+        lines = broken(button.text, self._text_room(button.rect, stacked)[0], text_px, bold=True)
+        room = Rect((0, 0), measured(lines, text_px, bold=True))
         both = Rect(self._inside(button.rect))
         # Icon and text are one thing, in the middle of the button.
         if stacked:
@@ -121,7 +116,18 @@ class Pen:
             both.center = button.rect.center
             place, room.midright = icon.get_rect(midleft=both.midleft), both.midright
         self.surface.blit(icon, place)
-        self.text(button.text, room, text_px / self.mm, colour, bold=True)
+        self._write(button.text, lines, text_px, room, colour, bold=True, align="centre")
+
+    def _write(
+        self, text: str, lines: list[str], size: int, room: Rect, colour: Colour, bold: bool, align: Align
+    ) -> None:
+        ink = _ink(lines, size, room, bold, align)
+        top = ink.top
+        for line in lines:
+            picture = line_picture(line, size, colour, bold)
+            self.surface.blit(picture, aligned(picture.get_rect(top=top), ink, align))
+            top += font(size, bold).get_linesize()
+        self.written.append(Written(text, ink, room, size))
 
     def _inside(self, rect: Rect) -> Rect:
         inside = rect.inflate(-2 * self._px(PADDING_MM), -2 * self._px(PADDING_MM))

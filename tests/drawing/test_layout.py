@@ -10,9 +10,11 @@ from pygame import Rect
 from kiosk.drawing.cards import INDEX_SHARE
 from kiosk.drawing.geometry import px_per_mm
 from kiosk.drawing.layout import TableLayout, table_layout
+from kiosk.engine.deal import deal
 from kiosk.engine.moves import COLUMNS
-from kiosk.engine.position import ROWS, Outcome
-from kiosk.scenes.table_ending import ending_targets
+from kiosk.engine.position import ROWS
+from kiosk.scenes.table_ending import ending_place, ending_targets
+from tests.engine.making import EXAMPLE
 
 Size = tuple[int, int]
 
@@ -21,6 +23,11 @@ FIVE_SIZES: list[Size] = [*PANELS, (480, 800)]
 LEAST_BUTTON_MM = 9
 LEAST_MAIN_MM = (20, 14)
 JITTER_MM = 5
+ENDS = {
+    "stuck": ("undo", "again", "new"),
+    "stuck with a last chance": ("hope", "undo", "again", "new"),
+    "cleared": ("again", "new"),
+}
 
 any_size = st.tuples(st.integers(60, 2600), st.integers(40, 1600))
 panels = pytest.mark.parametrize("size", PANELS)
@@ -29,7 +36,7 @@ five_sizes = pytest.mark.parametrize("size", FIVE_SIZES)
 
 def targets(layout: TableLayout) -> dict[str, Rect]:
     """Everything that can be tapped, by name, while the game goes on; and the waste."""
-    buttons = {"undo": layout.undo, "new game": layout.new_game}
+    buttons = {"undo": layout.undo, "new game": layout.new_game, "hint": layout.hint, "light": layout.light}
     piles = {"stock": layout.stock_reach, "waste": layout.waste}
     return buttons | piles | {f"column {n}": layout.columns[n - 1] for n in COLUMNS}
 
@@ -43,9 +50,9 @@ def overlapping(parts: dict[str, Rect]) -> list[tuple[str, str]]:
     return [(a, b) for a, b in combinations(parts, 2) if parts[a].colliderect(parts[b])]
 
 
-def choices_at_the_end(layout: TableLayout, outcome: Outcome) -> dict[str, Rect]:
-    choices = {Outcome.STUCK: ("undo", "again", "new"), Outcome.CLEARED: ("again", "new")}[outcome]
-    return ending_targets(layout, layout.ending, choices)
+def choices_at_the_end(layout: TableLayout, end: str) -> dict[str, Rect]:
+    """What can be tapped at an end, over columns that hide the most."""
+    return ending_targets(layout, ending_place(layout, deal(EXAMPLE), ENDS[end]), ENDS[end])
 
 
 @given(any_size)
@@ -85,10 +92,10 @@ def test_the_message_of_the_end_covers_columns_and_no_way_out(size: Size) -> Non
     assert layout.stock_reach.contains(layout.stock)
 
 
-@given(any_size, st.sampled_from(Outcome))
+@given(any_size, st.sampled_from([*ENDS]))
 @settings(max_examples=200)
-def test_the_choices_at_the_end_lie_side_by_side_in_their_message(size: Size, outcome: Outcome) -> None:
-    choices = choices_at_the_end(table_layout(size), outcome)
+def test_the_choices_at_the_end_lie_side_by_side_in_their_message(size: Size, end: str) -> None:
+    choices = choices_at_the_end(table_layout(size), end)
     panel = choices.pop("ending")
     assert [name for name, rect in choices.items() if not panel.contains(rect) or rect.w < 1 or rect.h < 1] == []
     assert overlapping(choices) == []
@@ -136,7 +143,7 @@ def test_the_index_of_every_covered_card_shows(size: Size) -> None:
 @five_sizes
 def test_buttons_are_as_large_as_a_thumb_needs(size: Size) -> None:
     layout = table_layout(size)
-    sides = [rect for outcome in Outcome for rect in choices_at_the_end(layout, outcome).values()]
+    sides = [rect for end in ENDS for rect in choices_at_the_end(layout, end).values()]
     for rect in (*targets(layout).values(), *sides):
         assert min(rect.size) >= int(LEAST_BUTTON_MM * layout.mm)
     for rect in (layout.undo, layout.stock_reach):
@@ -152,9 +159,10 @@ def test_no_thumb_that_aims_at_undo_hits_new_game(size: Size) -> None:
 
 
 @five_sizes
-def test_no_thumb_that_aims_at_undo_in_the_message_hits_another_choice(size: Size) -> None:
+@pytest.mark.parametrize("end", [end for end in ENDS if "undo" in ENDS[end]])
+def test_no_thumb_that_aims_at_undo_in_the_message_hits_another_choice(size: Size, end: str) -> None:
     layout = table_layout(size)
-    choices = choices_at_the_end(layout, Outcome.STUCK)
+    choices = choices_at_the_end(layout, end)
     jitter = round(2 * JITTER_MM * layout.mm)
     reached = Rect(0, 0, jitter, jitter)
     reached.center = choices["ending undo"].center

@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from kiosk.drawing.widgets import Written
+from kiosk.engine.moves import Draw, Play
 from kiosk.engine.position import Reason
-from kiosk.play.events import MoveRefused
+from kiosk.play.advice import Advice
+from kiosk.play.events import Event, HintAwaited, HintGiven, LightSwitched, MoveRefused, MovesUndone
 from kiosk.play.texts import ENGLISH, INDONESIAN, TEXTS, Texts
 from kiosk.scenes.table import TableScene
 from tests.engine.making import WINNING_LINE
@@ -24,7 +26,28 @@ LEAST_MM = 2.5
 LEAST_LONGER_MM = 1.7
 LEAST_CONTRAST = 7.0
 LONG = {"longer-id": INDONESIAN, "longer-en": ENGLISH}
-STATES = ["start", "take back", "taken back", "stuck", "cleared", "stuck and refused", *Reason]
+EVENTS: dict[str, Event] = {
+    "hint": HintGiven(Play(7), is_winnable=True),
+    "hint to draw": HintGiven(Draw(), is_winnable=True),
+    "hint in a lost game": HintGiven(Play(7), is_winnable=False),
+    "hint to draw in a lost game": HintGiven(Draw(), is_winnable=False),
+    "hint awaited": HintAwaited(),
+    "light on": LightSwitched(is_on=True),
+    "light off": LightSwitched(is_on=False),
+    "back to the last chance": MovesUndone(3),
+    "stuck and refused": MoveRefused(Reason.NOT_ADJACENT),
+    "stuck without hope and refused": MoveRefused(Reason.NOT_ADJACENT),
+}
+LOST_KNOWN = Advice(None, is_winnable=False, hope=0, best_score=350)
+ADVICE = {
+    "hope": LOST_KNOWN,
+    "stuck": LOST_KNOWN,
+    "stuck and refused": LOST_KNOWN,
+    "stuck without hope": replace(LOST_KNOWN, hope=None),
+    "stuck without hope and refused": replace(LOST_KNOWN, hope=None),
+}
+STATES = ["start", "take back", "taken back", "cleared", "stuck unadvised", *ADVICE, *Reason]
+STATES += [name for name in EVENTS if name not in ADVICE]
 languages = pytest.mark.parametrize("language", [*TEXTS, *LONG])
 five_sizes = pytest.mark.parametrize("size", FIVE_SIZES)
 
@@ -48,19 +71,24 @@ def lengthened(texts: Texts) -> Texts:
 
 
 def stretched(text: str) -> str:
-    return " ".join(word + word[: math.ceil(LONGER * len(word))] for word in text.split(" "))
+    # What is filled in is as long in any language.
+    words = (word if "{" in word else word + word[: math.ceil(LONGER * len(word))] for word in text.split(" "))
+    return " ".join(words)
 
 
 def scene_in(state: str | Reason, language: str, size: Size) -> tuple[TableScene, Surface]:
     """Return the scene and its picture in a state in which it shows all the texts of that state."""
-    lines = {"take back": "d", "taken back": "dn", "stuck": STUCK_LINE, "cleared": WINNING_LINE}
+    lines = {"take back": "d", "taken back": "dn", "cleared": WINNING_LINE}
     last = {"take back": "n", "taken back": "u"}
-    scene = after(STUCK_LINE if state == "stuck and refused" else lines.get(str(state), ""), language, size)
+    is_stuck = not isinstance(state, Reason) and state.startswith("stuck")
+    scene = after(STUCK_LINE if is_stuck else lines.get(str(state), ""), language, size)
+    scene.session.has_light = state == "hope"
+    if state in ADVICE:
+        scene.session.advise(ADVICE[str(state)])
     if state in last:
         do(scene, commands(last[str(state)])[0], QUIET)
-    elif isinstance(state, Reason) or state == "stuck and refused":
-        reason = state if isinstance(state, Reason) else Reason.NOT_ADJACENT
-        scene.receive([MoveRefused(reason)], QUIET)
+    event = MoveRefused(state) if isinstance(state, Reason) else EVENTS.get(state)
+    scene.receive([event] if event else [], QUIET)
     return scene, drawn(scene, size, QUIET + 0.5)
 
 
@@ -90,16 +118,27 @@ def test_no_two_texts_lie_over_one_another(language: str, size: Size) -> None:
 
 
 @five_sizes
+@languages
+def test_all_choices_at_the_end_are_written_in_one_size(language: str, size: Size) -> None:
+    for state in ("stuck", "stuck without hope", "cleared"):
+        scene, _ = scene_in(state, language, size)
+        choices = [rect for name, rect in scene.targets().items() if name.startswith("ending ")]
+        sizes = {each.size_px for each in scene.written if each.ink.collidelist(choices) >= 0}
+        assert len(sizes) == 1
+
+
+@five_sizes
 def test_a_message_of_the_moment_stands_clear_of_the_one_of_the_end(size: Size) -> None:
-    scene, _ = scene_in("stuck and refused", "id", size)
-    toast = next(each for each in scene.written if each.text == INDONESIAN.refusals[Reason.NOT_ADJACENT])
-    assert not toast.ink.colliderect(scene.ending)
+    for state in ("stuck and refused", "stuck without hope and refused"):
+        scene, _ = scene_in(state, "id", size)
+        toast = next(each for each in scene.written if each.text == INDONESIAN.refusals[Reason.NOT_ADJACENT])
+        assert not toast.ink.colliderect(scene.ending)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 @pytest.mark.parametrize("language", TEXTS)
 def test_every_text_is_in_clear_contrast_to_its_ground(language: str, size: Size) -> None:
-    for state in ("start", "take back", "stuck", "cleared", Reason.NOT_ADJACENT):
+    for state in ("start", "take back", "stuck", "cleared", "hope", Reason.NOT_ADJACENT):
         scene, picture = scene_in(state, language, size)
         low = [(each.text, contrast_in(picture, each.ink)) for each in scene.written]
         assert [(text, ratio) for text, ratio in low if ratio < LEAST_CONTRAST] == []
