@@ -8,7 +8,7 @@ from kiosk.drawing.cards import INDEX_SHARE
 from kiosk.drawing.layout import TableLayout
 from kiosk.drawing.widgets import Button, Pen
 from kiosk.engine.moves import COLUMNS
-from kiosk.engine.position import Outcome, Position
+from kiosk.engine.position import ROWS, Outcome, Position
 from kiosk.engine.scoring import score
 from kiosk.play.session import Session
 from kiosk.play.texts import Texts
@@ -33,7 +33,9 @@ def ending_place(layout: TableLayout, position: Position, choices: Sequence[str]
     strip = layout.columns[0]
     panel = layout.ending.copy()
     more_rows = _rows(panel.w, layout.mm, choices) - 1
-    panel.h = min(panel.h + more_rows * (_button_px(layout) + round(_GAP_MM * layout.mm)), strip.h)
+    wished = panel.h + more_rows * (_button_px(layout) + round(_GAP_MM * layout.mm))
+    # With more rows of buttons, still as low as what can be seen above the free card of a full column.
+    panel.h = min(wished, max(panel.h, (ROWS - 1) * layout.strip_px), strip.h)
     panel.bottom = layout.ending.bottom
     heights = zip(COLUMNS, map(len, position.tableau), strict=True)
     free = [_index(layout, number, height) for number, height in heights if height]

@@ -7,10 +7,12 @@ import pytest
 from pygame import Mask, Rect, Surface
 
 from kiosk.drawing.assets import load_svg
+from kiosk.drawing.cards import INDEX_SHARE
 from kiosk.drawing.tabletop import RING_MM
 from kiosk.drawing.theme import CLUBHOUSE
 from kiosk.engine.game import Game
 from kiosk.engine.moves import COLUMNS, Draw, Move, Play
+from kiosk.engine.position import ROWS
 from kiosk.play.advice import Advice
 from kiosk.play.commands import AskHint, ReturnToHope, SwitchLight
 from kiosk.play.events import HintGiven
@@ -200,3 +202,12 @@ def test_what_is_asked_is_answered_in_words(language: str) -> None:
         scene.language = language
         do(scene, AskHint(), QUIET)
         assert words in texts_on(scene, now=QUIET + 0.5)
+
+
+@pytest.mark.parametrize("size", FIVE_SIZES)
+@pytest.mark.parametrize("advice", [LOST, HOPELESS])
+def test_a_dead_end_leaves_the_free_cards_in_sight_with_all_that_is_offered(advice: Advice, size: Size) -> None:
+    scene = scene_with(advice, STUCK_LINE, size=size)
+    free = [scene.layout.card(column, ROWS) for column in COLUMNS]
+    indices = [Rect(card.topleft, (card.w, round(card.h * INDEX_SHARE))) for card in free]
+    assert scene.ending.collidelistall(indices) == []
