@@ -81,7 +81,8 @@ class App:
         """Show the first picture, and only then wake the devices that take their time."""
         self.turn()
         self.buttons.start()
-        self._consult()
+        if not self.ended:
+            self._consult()
 
     def turn(self) -> None:
         """Take every input that has come, and draw if the picture has changed."""
@@ -89,6 +90,7 @@ class App:
         for given in [*self.screen.inputs(now), *self.buttons.poll(now)]:
             self._take(given, now)
         advice = self.adviser.poll()
+        self.session.has_adviser = self.adviser.is_able
         if advice is not None:
             self.scene.receive(self.session.advise(advice), now)
             self._frame_at = now

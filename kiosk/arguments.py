@@ -146,6 +146,8 @@ def _add_play_options(group: argparse._ArgumentGroup) -> None:
     width, height = default.size
     group.add_argument("--kiosk", action="store_true", help="fill the screen")
     group.add_argument("--deal", metavar="CODE", type=_one_value(DealCode.parse), help="begin this deal")
+    any_deal_help = "deal Classic games that are lost from the beginning, too"
+    group.add_argument("--any-deal", dest="only_winnable", action="store_const", const=(), help=any_deal_help)
     group.add_argument("--fake-gpio", action="store_true", help="mock pins, driven by keys, for development")
     group.add_argument("--draw-pin", metavar="N", type=_one_value(_pin), help=f"default: {default.draw_pin}")
     group.add_argument("--undo-pin", metavar="N", type=_one_value(_pin), help=f"default: {default.undo_pin}")

@@ -57,7 +57,7 @@ def _play(options: PlayOptions) -> int:
 
 def _answer(command: str, words: Sequence[str], options: Mapping[str, Any]) -> int:
     if command == "solve":
-        # Imported only here, as the solver takes a while to set up its tables.
+        # Imported only here, as no other command needs the solver and its processes.
         from kiosk.solving import solve  # noqa: PLC0415
 
         text, status = solve(words, options)

@@ -86,6 +86,11 @@ class SolverProcess:
         """Return how many deals by `rules` that can be won are ready or being looked for."""
         return sum(code.rules == rules for code in self._found) + self._sought.count(rules)
 
+    @property
+    def is_able(self) -> bool:
+        """Whether answers may still come."""
+        return not self._ended
+
     def close(self) -> None:
         """End the process."""
         self._ended = True
@@ -181,9 +186,11 @@ def _read(line: bytes) -> _Answer | DealCode | None:
         if "winnable_deal" in words:
             return DealCode.parse(words["winnable_deal"])
         moves = [move for move in parse_actions([words["move"]]) if not isinstance(move, Undo)]
-        advice = Advice(next(iter(moves), None), words["winnable"], words["hope"], words["best_score"])
-        return _Answer(words["answer"], advice)
-    except (ValueError, TypeError, LookupError):
+        number, hope, best_score = words["answer"], words["hope"], words["best_score"]
+        if not all(type(each) is int for each in (number, best_score, 0 if hope is None else hope)):
+            return None
+        return _Answer(number, Advice(next(iter(moves), None), words["winnable"] is True, hope, best_score))
+    except (ValueError, TypeError, LookupError, RecursionError):
         return None
 
 

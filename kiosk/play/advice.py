@@ -9,8 +9,9 @@ from kiosk.engine.codes import DealCode
 from kiosk.engine.deal import deal
 from kiosk.engine.game import Game
 from kiosk.engine.moves import Move
-from kiosk.engine.position import Position
+from kiosk.engine.position import TABLEAU_CARDS, Position
 from kiosk.engine.rules import Rules
+from kiosk.engine.scoring import CARD_POINTS
 from kiosk.engine.solver import Oracle, best_line, judge
 
 
@@ -31,6 +32,10 @@ class Advice:
 
 class Adviser(Protocol):
     """Somebody who works out advice beside the game, and answers when there is an answer."""
+
+    @property
+    def is_able(self) -> bool:
+        """Whether answers may come at all."""
 
     def ask(self, game: Game) -> None:
         """Ask for advice on `game`; questions before it need no answer any more."""
@@ -53,6 +58,8 @@ class Adviser(Protocol):
 
 class DirectAdviser:
     """An adviser that works while it is asked, for scripts and tests, where nobody minds to wait."""
+
+    is_able = True
 
     def __init__(self) -> None:
         self._counsels: dict[DealCode, Counsel] = {}
@@ -95,7 +102,8 @@ class Counsel:
     def __init__(self, deal: Position, checkpoint: Callable[[], None] = lambda: None) -> None:
         self._checkpoint = checkpoint
         self._oracle = Oracle.of(deal, checkpoint)
-        self._best_score = best_line(deal, checkpoint).score
+        is_winnable = self._oracle.winnable(deal)
+        self._best_score = CARD_POINTS * TABLEAU_CARDS if is_winnable else best_line(deal, checkpoint).score
 
     def on(self, game: Game) -> Advice:
         """Return the advice on a game of this deal."""

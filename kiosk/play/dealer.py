@@ -3,10 +3,9 @@
 from collections.abc import Callable, Collection
 
 from kiosk.engine.codes import DealCode
-from kiosk.engine.deal import deal
 from kiosk.engine.rules import Rules
-from kiosk.engine.solver import judge
 from kiosk.play.advice import Adviser
+from kiosk.play.known_deals import known_deals
 
 RESERVE = 3
 """How many deals that can be won are kept ready, for visitors who want another and yet another."""
@@ -28,14 +27,15 @@ class Dealer:
         """Return the code of the next deal by `rules`."""
         if rules not in self._only_winnable:
             return DealCode(rules, self._pick_number())
-        return self._adviser.winnable_deal(rules) or self._search(rules)
+        return self._adviser.winnable_deal(rules) or self._known(rules)
 
     def prepare(self, rules: Rules) -> None:
         """Let a deal be looked for, if fewer than `RESERVE` are ready."""
         if rules in self._only_winnable and self._adviser.ready_deals(rules) < RESERVE:
             self._adviser.choose([DealCode(rules, self._pick_number()) for _ in range(CANDIDATES)])
 
-    def _search(self, rules: Rules) -> DealCode:
-        # Only in a hurry, or without an adviser: it takes some milliseconds a deal.
-        codes = [DealCode(rules, self._pick_number()) for _ in range(CANDIDATES)]
-        return next((code for code in codes if judge(deal(code)).winnable), codes[0])
+    def _known(self, rules: Rules) -> DealCode:
+        # Only in a hurry, or without an adviser.
+        number = self._pick_number()
+        known = known_deals(rules)
+        return known[number % len(known)] if known else DealCode(rules, number)

@@ -79,6 +79,11 @@ class HintAwaited:
 
 
 @dataclass(frozen=True, slots=True)
+class HintMissing:
+    """A hint was asked for, but there is nobody to give one."""
+
+
+@dataclass(frozen=True, slots=True)
 class LightSwitched:
     """From now on it is shown, or not, whether the game can still be won."""
 
@@ -96,5 +101,6 @@ Event = (
     | GameEnded
     | HintGiven
     | HintAwaited
+    | HintMissing
     | LightSwitched
 )

@@ -28,6 +28,7 @@ from kiosk.play.events import (
     GameEnded,
     HintAwaited,
     HintGiven,
+    HintMissing,
     LightSwitched,
     MoveRefused,
     MovesUndone,
@@ -47,13 +48,14 @@ class Session:
     """One player at one kiosk; `sitting` changes only through `execute`.
 
     `advice` is what the solver says of the game on the table, None until it does. `has_light` is the
-    player's wish to be shown whether the game can still be won.
+    player's wish to be shown whether the game can still be won. `has_adviser` tells whether advice may come.
     """
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.advice: Advice | None = None
         self.has_light = False
+        self.has_adviser = True
         self._awaits_hint = False
 
     @property
@@ -80,7 +82,12 @@ class Session:
         return events
 
     def advise(self, advice: Advice) -> list[Event]:
-        """Take the advice on the game on the table, and return the hint that was waiting for it."""
+        """Take the advice on the game on the table, and return the hint that was waiting for it.
+
+        What cannot be true of this game is no advice.
+        """
+        if not self._fits(advice):
+            return []
         self.advice = advice
         return self._hint() if self._awaits_hint else []
 
@@ -136,16 +143,24 @@ class Session:
         self.sitting = Sitting(self.sitting.previous)
         return [DealTakenBack()]
 
+    def _fits(self, advice: Advice) -> bool:
+        position = self.game.position
+        sound = advice.hope is None or 0 <= advice.hope <= len(self.game.moves)
+        if position.outcome is not None:
+            return sound
+        return sound and advice.move is not None and position.refusal(advice.move) is None
+
     def _hint(self) -> list[Event]:
         if self.game.position.outcome is not None:
             return [MoveRefused(Reason.GAME_OVER)]
-        self._awaits_hint = self.advice is None
-        if self.advice is None or self.advice.move is None:
-            return [HintAwaited()]
-        return [HintGiven(self.advice.move, self.advice.is_winnable)]
+        self._awaits_hint = False
+        if self.advice is not None and self.advice.move is not None:
+            return [HintGiven(self.advice.move, self.advice.is_winnable)]
+        self._awaits_hint = self.has_adviser
+        return [HintAwaited() if self.has_adviser else HintMissing()]
 
     def _return_to_hope(self) -> list[Event]:
-        if not self.can_hope or self.advice is None or self.advice.hope is None:
+        if self.advice is None or self.advice.hope is None or self.advice.is_winnable:
             return [MoveRefused(Reason.NOTHING_TO_UNDO)]
         count = len(self.game.moves) - self.advice.hope
         self.sitting = Sitting(reduce(Game.after, [Undo()] * count, self.game))

@@ -28,7 +28,7 @@ from kiosk.play.inputs import Input, Key, Press, Tap
 from kiosk.play.session import Session
 from kiosk.play.texts import TEXTS, Texts
 from kiosk.scenes.table_ending import draw_ending, ending_choices, ending_place, ending_targets
-from kiosk.scenes.table_frame import draw_frame, draw_stock_count, draw_toast, offers_hope
+from kiosk.scenes.table_frame import draw_frame, draw_stock_count, draw_toast, light_icon, offers_hope
 from kiosk.scenes.table_input import COMMAND_OF_TARGET, command_of_key, command_of_press
 from kiosk.scenes.table_messages import message_of
 from kiosk.scenes.table_motions import TableMotions
@@ -40,7 +40,8 @@ class TableScene:
     """Turns what a visitor does into commands, and what happened into motion.
 
     `next_deal` chooses the deal of a new game. Targets have the names people would use: `column 3`,
-    `stock`, `undo`, `new game`, and in the message at the end `ending undo`, `ending again`, `ending new`.
+    `stock`, `undo`, `new game`, `hint` (or `hope` in its place), `light`, and in the message at the end
+    `ending hope`, `ending undo`, `ending again`, `ending new`.
     """
 
     def __init__(self, session: Session, next_deal: Callable[[Rules], DealCode], language: str) -> None:
@@ -142,15 +143,20 @@ class TableScene:
         flights = self._motions.flights(now)
         shaken = self._motions.shaken(self.layout.mm, now)
         standing = Standing(frozenset(flights), shaken, self._pressed, self._hinted)
-        session = self.session
-        known = (session.sitting, session.advice, session.has_light)
-        shown = (self.size, self.language, known, standing, self._motions.message(now))
+        shown = (self.size, self.language, self._known(), standing, self._motions.message(now))
         if shown != self._shown:
             self._shown = shown
             self._still = Surface(self.size, 0, surface)
             self._draw_still(standing, self._motions.message(now))
         surface.blit(self._still, (0, 0))
         draw_flights(surface, self.layout, self.position, flights, now)
+
+    def _known(self) -> object:
+        # Of the advice only what is shown: the rest comes with every move, and is no reason to draw again.
+        session = self.session
+        ended = session.game.position.outcome is not None
+        best_score = session.advice.best_score if ended and session.advice else None
+        return session.sitting, light_icon(session), offers_hope(session), ending_choices(session), best_score
 
     def _draw_still(self, standing: Standing, message: str | None) -> None:
         pen = Pen(self._still, CLUBHOUSE, self.layout.mm)

@@ -7,6 +7,7 @@ from kiosk.play.events import (
     Event,
     HintAwaited,
     HintGiven,
+    HintMissing,
     LightSwitched,
     MoveRefused,
     MovesUndone,
@@ -30,6 +31,8 @@ def message_of(event: Event, texts: Texts) -> str | None:
             return hint if is_winnable else texts.hint_lost.format(hint=hint[:1].lower() + hint[1:])
         case HintAwaited():
             return texts.hint_awaited
+        case HintMissing():
+            return texts.hint_missing
         case LightSwitched(is_on):
             return texts.light_on if is_on else texts.light_off
     return None

@@ -78,7 +78,7 @@ def test_another_deal_ends_the_work_on_the_one_before_at_once(capsys: Captured, 
 def test_the_game_that_goes_on_keeps_the_work_on_its_deal(capsys: Captured) -> None:
     alone = looks_for(capsys, ask(1, WINNABLE))
     moves = format_actions(example("B", moves=3).moves)
-    later = [(20 * number, ask(number + 1, WINNABLE, moves[:number])) for number in range(1, 4)]
+    later = [(5 * number, ask(number + 1, WINNABLE, moves[:number])) for number in range(1, 4)]
     answered, looks = answers(capsys, (0, ask(1, WINNABLE)), *later)
     assert answered == [4]
     assert looks <= alone + 2 * len(later)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
-from kiosk.engine.moves import Move, Play
+from kiosk.engine.moves import Draw, Move, Play
 from kiosk.engine.position import Outcome, Reason
 from kiosk.engine.solver import judge
 from kiosk.play.advice import Advice, Counsel
@@ -24,7 +24,7 @@ from kiosk.play.commands import (
     SwitchLight,
     UndoMove,
 )
-from kiosk.play.events import Event, HintAwaited, HintGiven, LightSwitched, MoveRefused, MovesUndone
+from kiosk.play.events import Event, HintAwaited, HintGiven, HintMissing, LightSwitched, MoveRefused, MovesUndone
 from kiosk.play.session import Session, Sitting
 from tests.play.walks import CHOICES, STUCK_BY_DRAW, STUCK_BY_PLAY, WON, command, game_of
 
@@ -198,3 +198,25 @@ def test_a_refused_move_makes_no_hint_forgotten() -> None:
     assert isinstance(session.execute(PlayColumn(1))[0], MoveRefused)
     (hint,) = session.advise(advice_on(session.game))
     assert isinstance(hint, HintGiven)
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        Advice(None, is_winnable=True, hope=0, best_score=350),
+        Advice(Play(1), is_winnable=True, hope=0, best_score=350),
+        Advice(Draw(), is_winnable=False, hope=9, best_score=350),
+        Advice(Draw(), is_winnable=False, hope=-1, best_score=350),
+    ],
+)
+def test_advice_that_cannot_be_true_is_none(nonsense: Advice) -> None:
+    session = Session(Sitting(Game.of(DealCode.parse("GO1-E-AAAAAAB"))))
+    assert session.execute(AskHint()) == [HintAwaited()]
+    assert session.advise(nonsense) == []
+    assert session.advice is None
+
+
+def test_without_an_adviser_a_hint_is_not_promised() -> None:
+    session = Session(Sitting(Game.of(DealCode.parse("GO1-E-AAAAAAB"))))
+    session.has_adviser = False
+    assert session.execute(AskHint()) == [HintMissing()]
