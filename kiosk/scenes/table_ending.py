@@ -22,7 +22,7 @@ def ending_choices(session: Session) -> tuple[str, ...]:
     """Return what can be done at the end of the game: nothing as long as it goes on."""
     match session.game.position.outcome:
         case Outcome.STUCK:
-            return ("hope", "undo", "again", "new") if session.can_hope else ("undo", "again", "new")
+            return ("undo", "again", "new", "hope") if session.can_hope else ("undo", "again", "new")
         case Outcome.CLEARED:
             return ("again", "new")
     return ()
