@@ -66,13 +66,14 @@ def _solve_many(words: Sequence[str], options: Mapping[str, Any], language: str)
     if "deck" in options:
         raise UsageError("The option --deck cannot be used with --many.")
     rules = with_draws(RULES_OF_NAME[options.get("rules", EASY.name)], options)
+    draws = "forced" if rules.draw_only_when_stuck else "free"
     # Chosen and told where none is given, so that any run can be repeated.
     seed: int = options.get("seed", randrange(_SEEDS))
     counted, status = _counted(rules, options["many"], seed)
     if not counted.deals:
         return "", status
     if "json" in options:
-        return json.dumps({"rules": rules.name, "seed": seed} | _as_json(counted)), status
+        return json.dumps({"rules": rules.name, "draws": draws, "seed": seed} | _as_json(counted)), status
     return describe_survey(counted, rules, seed, language), status
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from kiosk.devices.screen import Screen
+from kiosk.devices.screen import Hands, Screen
 from kiosk.devices.solver_process import SolverProcess
 from kiosk.engine.codes import DealCode
 from kiosk.engine.deal import deal
@@ -23,6 +23,7 @@ from kiosk.play.commands import AskHint, DrawCard, PlayColumn
 from kiosk.play.events import HintGiven
 from kiosk.play.session import Session, Sitting
 from kiosk.play.texts import TEXTS
+from kiosk.scenes.table_frame import light_icon
 from kiosk.script import Driver
 from tests.driver import game_of, kiosk, table_of
 from tests.play.advisers import Dead, Late, Silent
@@ -217,7 +218,7 @@ def test_the_keys_for_hint_flag_and_way_back() -> None:
     code, line = STUCK_BY_DRAW
     with kiosk(code, advised=True) as driver:
         driver.key("b")
-        driver.see("Tidak ada langkah yang dapat dibatalkan")
+        driver.see(TEXTS["id"].hope_missing)
         driver.key("h")
         assert hinted_move(driver)
         driver.key("l")
@@ -269,3 +270,52 @@ def test_the_solver_s_process_gives_hints_in_the_true_program(process: SolverPro
             assert judge(game_of(driver).position).winnable
         driver.key("n")
         assert judge(game_of(driver).position).winnable
+
+
+def test_a_button_means_what_it_was_when_the_finger_came_down() -> None:
+    adviser = Late()
+    with kiosk("GO1-E-AAAAAAB", adviser=adviser) as driver:
+        for _ in range(16):
+            driver.key("d")
+        driver.settle()
+        undo = driver.app.scene.targets()["ending undo"]
+        point = (undo.right - 2, undo.centery)
+        hands = Hands(driver.app.screen)
+        hands.touch(point, down=True)
+        driver.wait(0.05)
+        adviser.is_there = True
+        driver.wait(0.05)
+        assert driver.app.scene.target_at(point) != "ending undo"
+        hands.touch(point, down=False)
+        driver.wait(0.05)
+        assert len(game_of(driver).moves) == 15
+
+
+def test_the_way_back_is_for_those_who_want_to_know() -> None:
+    with kiosk("GO1-E-AAAAAAB", advised=True) as driver:
+        for _ in range(12):
+            driver.key("d")
+        assert table_of(driver).session.advice is not None
+        driver.key("b")
+        driver.see(TEXTS["id"].hope_missing)
+        assert len(game_of(driver).moves) == 12
+        driver.key("l")
+        driver.key("b")
+        assert len(game_of(driver).moves) < 12
+
+
+def test_the_flag_does_not_blink_while_a_move_is_thought_over() -> None:
+    adviser = Late()
+    adviser.is_there = True
+    with kiosk("GO1-E-AAAAAAB", adviser=adviser) as driver:
+        session = table_of(driver).session
+        assert light_icon(session) == "light-off"
+        driver.key("l")
+        assert light_icon(session) == "light-won"
+        adviser.is_there = False
+        driver.key("d")
+        assert (session.advice, light_icon(session)) == (None, "light-won")
+        driver.key("n")
+        assert light_icon(session) == "light-wait"
+        session.has_adviser = False
+        assert light_icon(session) == "light-off"

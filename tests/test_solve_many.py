@@ -26,7 +26,7 @@ from kiosk.play.solver_words import describe_survey
 from tests.asking import start
 from tests.process import PATIENCE_S, eventually
 
-KEYS = ["rules", "seed", "deals", "winnable", "share", "interval", "mean_draws", "mean_best_score"]
+KEYS = ["rules", "draws", "seed", "deals", "winnable", "share", "interval", "mean_draws", "mean_best_score"]
 ENDLESS = "100000000"
 
 
@@ -51,6 +51,7 @@ def test_many_deals_are_counted_as_one_by_one_and_a_seed_repeats_them(
     assert list(found) == KEYS
     assert list(found.values()) == [
         rules.name,
+        "forced" if rules.draw_only_when_stuck else "free",
         1,
         20,
         survey.winnable,
@@ -82,7 +83,7 @@ def test_the_survey_in_words() -> None:
         "Rata-rata skor terbaik: 281,2.",
     ]
     assert describe_survey(some, STRICT, 7, "en").splitlines() == [
-        "Rules: Strict; deals: 40; seed: 7.",
+        "Rules: Strict, forced draws; deals: 40; seed: 7.",
         "Winnable: 16, that is 40.00 % (95 % confidence: 26.35 % to 55.40 %).",
         "Mean of the fewest draws to win: 8.50.",
         "Mean of the best scores: 281.2.",

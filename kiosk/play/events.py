@@ -84,6 +84,11 @@ class HintMissing:
 
 
 @dataclass(frozen=True, slots=True)
+class HopeMissing:
+    """The last chance was asked for, but there is none to go back to, or none that the player wants to know of."""
+
+
+@dataclass(frozen=True, slots=True)
 class LightSwitched:
     """From now on it is shown, or not, whether the game can still be won."""
 
@@ -102,5 +107,6 @@ Event = (
     | HintGiven
     | HintAwaited
     | HintMissing
+    | HopeMissing
     | LightSwitched
 )

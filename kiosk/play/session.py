@@ -29,6 +29,7 @@ from kiosk.play.events import (
     HintAwaited,
     HintGiven,
     HintMissing,
+    HopeMissing,
     LightSwitched,
     MoveRefused,
     MovesUndone,
@@ -47,13 +48,15 @@ class Sitting:
 class Session:
     """One player at one kiosk; `sitting` changes only through `execute`.
 
-    `advice` is what the solver says of the game on the table, None until it does. `has_light` is the
+    `advice` is what the solver says of the game on the table, None until it does; `chance` is whether the
+    game could be won when it last said so. `has_light` is the
     player's wish to be shown whether the game can still be won. `has_adviser` tells whether advice may come.
     """
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.advice: Advice | None = None
+        self.chance: bool | None = None
         self.has_light = False
         self.has_adviser = True
         self._awaits_hint = False
@@ -70,8 +73,10 @@ class Session:
 
     @property
     def can_hope(self) -> bool:
-        """Whether moves can be taken back to a position that could be won, from one that cannot."""
-        return self.advice is not None and not self.advice.is_winnable and self.advice.hope is not None
+        """Whether moves can be taken back to a position that could be won, and the player wants to know it."""
+        advice = self.advice
+        has_hope = advice is not None and not advice.is_winnable and advice.hope is not None
+        return has_hope and (self.has_light or self.game.position.outcome is not None)
 
     def execute(self, command: Command) -> list[Event]:
         """Carry out `command` and return what happened; a refusal is an event and changes nothing."""
@@ -88,7 +93,7 @@ class Session:
         """
         if not self._fits(advice):
             return []
-        self.advice = advice
+        self.advice, self.chance = advice, advice.is_winnable
         return self._hint() if self._awaits_hint else []
 
     def _carry_out(self, command: Command) -> list[Event]:
@@ -135,12 +140,12 @@ class Session:
         # Who asks for another new game at once wants the way back to the one that was played.
         left = self.game if self.game.moves_made else self.sitting.previous or self.game
         over = left.position.outcome is Outcome.CLEARED
-        self.sitting = Sitting(game, None if over else left)
+        self.sitting, self.chance = Sitting(game, None if over else left), None
         return [DealStarted(self.can_return)]
 
     def _return(self) -> list[Event]:
         assert self.sitting.previous is not None
-        self.sitting = Sitting(self.sitting.previous)
+        self.sitting, self.chance = Sitting(self.sitting.previous), None
         return [DealTakenBack()]
 
     def _fits(self, advice: Advice) -> bool:
@@ -160,8 +165,8 @@ class Session:
         return [HintAwaited() if self.has_adviser else HintMissing()]
 
     def _return_to_hope(self) -> list[Event]:
-        if self.advice is None or self.advice.hope is None or self.advice.is_winnable:
-            return [MoveRefused(Reason.NOTHING_TO_UNDO)]
+        if not self.can_hope or self.advice is None or self.advice.hope is None:
+            return [HopeMissing()]
         count = len(self.game.moves) - self.advice.hope
         self.sitting = Sitting(reduce(Game.after, [Undo()] * count, self.game))
         return [MovesUndone(count)]

@@ -20,6 +20,7 @@ class SolverWording:
     lost: str
     one_draw: str
     draws: str
+    draws_wait: str
     survey: str
     decimal_mark: str
 
@@ -29,6 +30,7 @@ INDONESIAN = SolverWording(
     lost="Tidak dapat dimenangkan. Skor terbaik yang dapat dicapai adalah {score}: {line}.",
     one_draw="1 kali ambil",
     draws="{count} kali ambil",
+    draws_wait="ambil hanya jika buntu",
     survey="""Aturan: {rules}; permainan: {deals}; benih: {seed}.
 Dapat dimenangkan: {winnable}, yaitu {share} % (kepercayaan 95 %: {low} % sampai {high} %).
 Rata-rata pengambilan paling sedikit untuk menang: {draws}.
@@ -41,6 +43,7 @@ ENGLISH = SolverWording(
     lost="It cannot be won. The best score that can be reached is {score}: {line}.",
     one_draw="1 draw",
     draws="{count} draws",
+    draws_wait="forced draws",
     survey="""Rules: {rules}; deals: {deals}; seed: {seed}.
 Winnable: {winnable}, that is {share} % (95 % confidence: {low} % to {high} %).
 Mean of the fewest draws to win: {draws}.
@@ -72,7 +75,7 @@ def describe_survey(survey: Survey, rules: Rules, seed: int, language: str) -> s
 
     low, high = survey.interval
     return wording.survey.format(
-        rules=rules.name.capitalize(),
+        rules=rules.name.capitalize() + (f", {wording.draws_wait}" if rules.draw_only_when_stuck else ""),
         deals=survey.deals,
         seed=seed,
         winnable=survey.winnable,

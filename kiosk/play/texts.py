@@ -26,6 +26,7 @@ class Texts:
     hint_lost: str
     hint_awaited: str
     hint_missing: str
+    hope_missing: str
     light_on: str
     light_off: str
     best_score: str
@@ -50,6 +51,7 @@ INDONESIAN = Texts(
     hint_lost="Tidak dapat dimenangkan lagi. Langkah terbaik: {hint}",
     hint_awaited="Sebentar, petunjuk sedang dicari…",
     hint_missing="Saat ini tidak ada petunjuk.",
+    hope_missing="Tidak ada peluang terakhir untuk dituju.",
     light_on="Bendera menunjukkan apakah permainan masih dapat dimenangkan.",
     light_off="Bendera dimatikan.",
     best_score="Hasil terbaik yang mungkin: {score}",
@@ -85,6 +87,7 @@ ENGLISH = Texts(
     hint_lost="It can no longer be won. Best move: {hint}",
     hint_awaited="One moment, looking for a hint…",
     hint_missing="There are no hints just now.",
+    hope_missing="There is no last chance to go back to.",
     light_on="The flag shows whether the game can still be won.",
     light_off="The flag is off.",
     best_score="The best possible was {score}",

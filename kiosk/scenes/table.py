@@ -50,6 +50,7 @@ class TableScene:
         self.size = (800, 480)
         self.written: list[Written] = []
         self._next_deal = next_deal
+        self._finger: Point | None = None
         self._pressed: str | None = None
         self._hinted: str | None = None
         self._motions = TableMotions()
@@ -106,7 +107,10 @@ class TableScene:
 
     def press(self, point: Point | None) -> bool:
         """Show what lies under the finger at `point` as pressed; tell whether the picture changes."""
-        before, self._pressed = self._pressed, self.target_at(point) if point else None
+        before = self._pressed
+        if point != self._finger:
+            self._finger = point
+            self._pressed = self.target_at(point) if point else None
         return before != self._pressed
 
     def receive(self, events: list[Event], now: float) -> None:
@@ -169,8 +173,9 @@ class TableScene:
         self.written = pen.written
 
     def _meaning_of_tap(self, point: Point) -> Command | None:
-        target = self.target_at(point)
-        if target is None:
+        # What was under the finger when it came down is meant, whatever has moved there since.
+        target = self._pressed if self._finger == point else self.target_at(point)
+        if target not in self.targets():
             return None
         if target in ("new game", "ending new"):
             return self._new_deal()

@@ -37,16 +37,14 @@ def draw_frame(
 
 def offers_hope(session: Session) -> bool:
     """Tell whether the way back to where the game could still be won stands in the place of the hint."""
-    return session.has_light and session.can_hope and session.game.position.outcome is None
+    return session.can_hope and session.game.position.outcome is None
 
 
 def light_icon(session: Session) -> str:
     """Return the icon that tells whether the game can still be won, by its form and not by colour alone."""
-    if not session.has_light:
+    if not (session.has_light and session.has_adviser):
         return "light-off"
-    if session.advice is None:
-        return "light-wait"
-    return "light-won" if session.advice.is_winnable else "light-lost"
+    return {None: "light-wait", True: "light-won", False: "light-lost"}[session.chance]
 
 
 def draw_stock_count(pen: Pen, layout: TableLayout, count: int) -> None:

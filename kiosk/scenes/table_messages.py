@@ -8,6 +8,7 @@ from kiosk.play.events import (
     HintAwaited,
     HintGiven,
     HintMissing,
+    HopeMissing,
     LightSwitched,
     MoveRefused,
     MovesUndone,
@@ -33,6 +34,8 @@ def message_of(event: Event, texts: Texts) -> str | None:
             return texts.hint_awaited
         case HintMissing():
             return texts.hint_missing
+        case HopeMissing():
+            return texts.hope_missing
         case LightSwitched(is_on):
             return texts.light_on if is_on else texts.light_off
     return None

@@ -24,7 +24,16 @@ from kiosk.play.commands import (
     SwitchLight,
     UndoMove,
 )
-from kiosk.play.events import Event, HintAwaited, HintGiven, HintMissing, LightSwitched, MoveRefused, MovesUndone
+from kiosk.play.events import (
+    Event,
+    HintAwaited,
+    HintGiven,
+    HintMissing,
+    HopeMissing,
+    LightSwitched,
+    MoveRefused,
+    MovesUndone,
+)
 from kiosk.play.session import Session, Sitting
 from tests.play.walks import CHOICES, STUCK_BY_DRAW, STUCK_BY_PLAY, WON, command, game_of
 
@@ -128,7 +137,7 @@ def test_what_is_asked_changes_no_game_but_by_the_way_back(game: Game, chosen: l
         elif choice == LIGHT:
             assert (session.sitting, session.has_light, events) == (before, not light, [LightSwitched(not light)])
         elif choice == HOPE and not could:
-            assert (session.sitting, events) == (before, [MoveRefused(Reason.NOTHING_TO_UNDO)])
+            assert (session.sitting, events) == (before, [HopeMissing()])
         elif choice == HOPE:
             undone = len(before.game.moves) - len(session.game.moves)
             assert events == [MovesUndone(undone)]
@@ -165,7 +174,7 @@ def test_a_game_that_is_over_has_no_hint_late_or_not(ended: tuple[str, str]) -> 
 
 
 def test_a_cleared_game_and_one_that_was_never_winnable_have_nothing_to_return_to() -> None:
-    refused = [MoveRefused(Reason.NOTHING_TO_UNDO)]
+    refused = [HopeMissing()]
     for game in (game_of(*WON), Game.of(LOST), Game.of(LOST).after(next(Game.of(LOST).position.legal_moves))):
         session = advised(game)
         assert not session.can_hope

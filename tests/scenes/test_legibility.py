@@ -15,7 +15,16 @@ from kiosk.drawing.widgets import Written
 from kiosk.engine.moves import Draw, Play
 from kiosk.engine.position import Reason
 from kiosk.play.advice import Advice
-from kiosk.play.events import Event, HintAwaited, HintGiven, LightSwitched, MoveRefused, MovesUndone
+from kiosk.play.events import (
+    Event,
+    HintAwaited,
+    HintGiven,
+    HintMissing,
+    HopeMissing,
+    LightSwitched,
+    MoveRefused,
+    MovesUndone,
+)
 from kiosk.play.texts import ENGLISH, INDONESIAN, TEXTS, Texts
 from kiosk.scenes.table import TableScene
 from tests.engine.making import WINNING_LINE
@@ -32,6 +41,8 @@ EVENTS: dict[str, Event] = {
     "hint in a lost game": HintGiven(Play(7), is_winnable=False),
     "hint to draw in a lost game": HintGiven(Draw(), is_winnable=False),
     "hint awaited": HintAwaited(),
+    "hint missing": HintMissing(),
+    "hope missing": HopeMissing(),
     "light on": LightSwitched(is_on=True),
     "light off": LightSwitched(is_on=False),
     "back to the last chance": MovesUndone(3),
