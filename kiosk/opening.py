@@ -8,12 +8,12 @@ from kiosk.arguments import RULES_OF_NAME, UsageError
 from kiosk.engine.cards import Card
 from kiosk.engine.codes import EXAMPLE, DealCode, shown
 from kiosk.engine.deal import lay_out, shuffled
-from kiosk.engine.errors import DeckError
 from kiosk.engine.game import Game
 from kiosk.engine.moves import Action
 from kiosk.engine.notation import parse_actions, parse_deck
 from kiosk.engine.position import Position, Reason
 from kiosk.engine.rules import EASY, Rules
+from kiosk.reading import read_text
 
 _LONGEST_DECK_BYTES = 100_000
 
@@ -60,19 +60,7 @@ def _laid_out(deck: Sequence[Card], rules: str) -> Position:
 
 
 def _read_deck(name: str) -> tuple[Card, ...]:
-    is_stdin = name == "-"
-    try:
-        with open(0 if is_stdin else name, "rb", closefd=not is_stdin) as file:
-            # One byte more than allowed is enough to refuse an endless file.
-            read = file.read(_LONGEST_DECK_BYTES + 1)
-    except OSError as error:
-        raise DeckError(f"The deck {shown(name)} cannot be read ({error.strerror}).") from error
-    if len(read) > _LONGEST_DECK_BYTES:
-        raise DeckError(f"The deck {shown(name)} is longer than {_LONGEST_DECK_BYTES} bytes.")
-    try:
-        return parse_deck(read.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise DeckError(f"The deck {shown(name)} is no text in UTF-8.") from error
+    return parse_deck(read_text(name, "deck", _LONGEST_DECK_BYTES))
 
 
 def _replay(game: Game, actions: Iterable[Action]) -> tuple[Game, Refusals]:

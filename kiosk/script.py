@@ -14,8 +14,10 @@ from kiosk.devices.clock import ManualClock
 from kiosk.devices.journal import say
 from kiosk.devices.screen import Hands, ScreenError
 from kiosk.engine.codes import DEALS, shown
+from kiosk.engine.errors import NotationError
 from kiosk.options import PlayOptions
 from kiosk.play.advice import DirectAdviser
+from kiosk.reading import read_text
 
 TAP_S = 0.06
 PRESS_S = 0.1
@@ -135,7 +137,7 @@ def run(options: PlayOptions) -> int:
     clock = ManualClock()
     numbers = random.Random(0)
     try:
-        script = _read(options.script) if options.script else ""
+        script = read_text(options.script, "script", _LONGEST_SCRIPT_BYTES) if options.script else ""
         with_buttons = replace(options, fake_gpio=True)
         app = build(with_buttons, None, clock, lambda: numbers.randrange(DEALS), DirectAdviser())
         with closing(app):
@@ -143,24 +145,10 @@ def run(options: PlayOptions) -> int:
             play(driver, script)
             if options.screenshot is not None:
                 driver.screenshot(options.screenshot)
-    except (ScriptError, ScreenError) as error:
+    except (NotationError, ScriptError, ScreenError) as error:
         say(str(error))
         return EXIT_BAD_INPUT
     return 0
-
-
-def _read(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            # One byte more than allowed is enough to refuse an endless file.
-            script = file.read(_LONGEST_SCRIPT_BYTES + 1)
-        if len(script) > _LONGEST_SCRIPT_BYTES:
-            raise ScriptError(f"The script {shown(str(path))} is longer than {_LONGEST_SCRIPT_BYTES} bytes.")
-        return script.decode("utf-8-sig")
-    except OSError as error:
-        raise ScriptError(f"The script {shown(str(path))} cannot be read ({error.strerror}).") from error
-    except UnicodeDecodeError as error:
-        raise ScriptError(f"The script {shown(str(path))} is no text in UTF-8.") from error
 
 
 def play(driver: Driver, script: str) -> None:
