@@ -16,7 +16,7 @@ from kiosk.engine.game import Game
 from kiosk.engine.moves import Undo
 from kiosk.engine.notation import format_actions, parse_actions
 from kiosk.engine.rules import Rules
-from kiosk.play.advice import Advice
+from kiosk.play.advice import Advice, Reserve
 
 _MODULE = "kiosk.devices.solver_worker"
 _ROOT = str(Path(__file__).parents[2])
@@ -45,7 +45,7 @@ class SolverProcess:
         self._unanswered: dict[str, Any] | None = None
         self._deaths = 0
         self._ended = False
-        self._found: list[DealCode] = []
+        self._found = Reserve()
         self._sought: list[Rules] = []
 
     def ask(self, game: Game) -> None:
@@ -79,12 +79,11 @@ class SolverProcess:
 
     def winnable_deal(self, rules: Rules) -> DealCode | None:
         """Return a deal that was found to be winnable, each only once, or None if none is ready."""
-        index = next((index for index, code in enumerate(self._found) if code.rules == rules), None)
-        return None if index is None else self._found.pop(index)
+        return self._found.take(rules)
 
     def ready_deals(self, rules: Rules) -> int:
         """Return how many deals by `rules` that can be won are ready or being looked for."""
-        return sum(code.rules == rules for code in self._found) + self._sought.count(rules)
+        return self._found.count(rules) + self._sought.count(rules)
 
     @property
     def is_able(self) -> bool:
@@ -97,7 +96,7 @@ class SolverProcess:
         self._let_go()
 
     def _keep(self, code: DealCode) -> None:
-        self._found.append(code)
+        self._found.add(code)
         # A process that has died since is no longer expected to find any.
         if code.rules in self._sought:
             self._sought.remove(code.rules)

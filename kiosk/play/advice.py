@@ -12,7 +12,7 @@ from kiosk.engine.moves import Move
 from kiosk.engine.position import TABLEAU_CARDS, Position
 from kiosk.engine.rules import Rules
 from kiosk.engine.scoring import CARD_POINTS
-from kiosk.engine.solver import Oracle, best_line, judge
+from kiosk.engine.solver import Oracle, best_line, judge, no_checkpoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +56,38 @@ class Adviser(Protocol):
         """End the work."""
 
 
+class Reserve:
+    """Deals that were found to be winnable, kept until they are dealt."""
+
+    def __init__(self) -> None:
+        self._codes: list[DealCode] = []
+
+    def add(self, code: DealCode) -> None:
+        """Keep a deal."""
+        self._codes.append(code)
+
+    def take(self, rules: Rules) -> DealCode | None:
+        """Return the first deal by `rules`, each only once, or None if there is none."""
+        code = next((code for code in self._codes if code.rules == rules), None)
+        if code is not None:
+            self._codes.remove(code)
+        return code
+
+    def count(self, rules: Rules) -> int:
+        """Return how many deals by `rules` are kept."""
+        return sum(code.rules == rules for code in self._codes)
+
+
 class DirectAdviser:
     """An adviser that works while it is asked, for scripts and tests, where nobody minds to wait."""
 
     is_able = True
 
     def __init__(self) -> None:
-        self._counsels: dict[DealCode, Counsel] = {}
+        self._code: DealCode | None = None
+        self._counsel: Counsel | None = None
         self._game: Game | None = None
-        self._ready: list[DealCode] = []
+        self._found = Reserve()
 
     def ask(self, game: Game) -> None:
         """Take note of the game to advise on."""
@@ -72,25 +95,25 @@ class DirectAdviser:
 
     def choose(self, codes: Sequence[DealCode]) -> None:
         """Find the first deal that can be won, if any."""
-        self._ready += islice((code for code in codes if judge(deal(code)).winnable), 1)
+        for code in islice((code for code in codes if judge(deal(code)).winnable), 1):
+            self._found.add(code)
 
     def poll(self) -> Advice | None:
         """Return the advice on the game, once."""
         game, self._game = self._game, None
         if game is None or game.code is None:
             return None
-        if game.code not in self._counsels:
-            self._counsels = {game.code: Counsel(game.positions[0])}
-        return self._counsels[game.code].on(game)
+        if self._counsel is None or game.code != self._code:
+            self._counsel, self._code = Counsel(game.positions[0]), game.code
+        return self._counsel.on(game)
 
     def winnable_deal(self, rules: Rules) -> DealCode | None:
         """Return a deal that was found, each only once."""
-        index = next((index for index, code in enumerate(self._ready) if code.rules == rules), None)
-        return None if index is None else self._ready.pop(index)
+        return self._found.take(rules)
 
     def ready_deals(self, rules: Rules) -> int:
         """Return how many were found."""
-        return sum(code.rules == rules for code in self._ready)
+        return self._found.count(rules)
 
     def close(self) -> None:
         """Do nothing: the work is done."""
@@ -99,7 +122,7 @@ class DirectAdviser:
 class Counsel:
     """All that there is to know of one deal, worked out once; `checkpoint` may raise to give that up."""
 
-    def __init__(self, deal: Position, checkpoint: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, deal: Position, checkpoint: Callable[[], None] = no_checkpoint) -> None:
         self._checkpoint = checkpoint
         self._oracle = Oracle.of(deal, checkpoint)
         is_winnable = self._oracle.winnable(deal)

@@ -10,7 +10,7 @@ None of them knows about threads or processes. Each takes a `checkpoint`, called
 millisecond: to give up the work, let it raise.
 """
 
-from kiosk.engine.solver.oracle import Oracle
+from kiosk.engine.solver.oracle import Oracle, no_checkpoint
 from kiosk.engine.solver.verdict import Best, Verdict, best_line, judge
 
-__all__ = ["Best", "Oracle", "Verdict", "best_line", "judge"]
+__all__ = ["Best", "Oracle", "Verdict", "best_line", "judge", "no_checkpoint"]
