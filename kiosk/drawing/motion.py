@@ -28,8 +28,7 @@ class Flight:
 
     def share(self, now: float) -> float:
         """Return how much of the way is done at `now`, eased, from 0 to 1."""
-        time = min(max((now - self.began) / FLIGHT_S, 0.0), 1.0)
-        return 1 - (1 - time) ** 3
+        return 1 - (1 - _done(self.began, FLIGHT_S, now)) ** 3
 
     def place(self, home: Rect, now: float) -> Rect:
         """Return where the card is at `now`."""
@@ -49,7 +48,7 @@ class Shake:
 
     def offset(self, mm: float, now: float) -> int:
         """Return how many pixels the thing stands aside at `now`."""
-        time = min(max((now - self.began) / SHAKE_S, 0.0), 1.0)
+        time = _done(self.began, SHAKE_S, now)
         return round(1.6 * mm * (1 - time) * math.sin(time * _SHAKES * 2 * math.pi))
 
     def ends(self) -> float:
@@ -67,3 +66,8 @@ class Toast:
     def ends(self) -> float:
         """Return the time at which it is gone."""
         return self.began + TOAST_S
+
+
+def _done(began: float, lasts_s: float, now: float) -> float:
+    """Return how much of a motion is over at `now`, from 0 to 1."""
+    return min(max((now - began) / lasts_s, 0.0), 1.0)

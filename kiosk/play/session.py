@@ -49,8 +49,8 @@ class Session:
     """One player at one kiosk; `sitting` changes only through `execute`.
 
     `advice` is what the solver says of the game on the table, None until it does; `chance` is whether the
-    game could be won when it last said so. `has_light` is the
-    player's wish to be shown whether the game can still be won. `has_adviser` tells whether advice may come.
+    game could be won when it last said so. `has_light` is the player's wish to be shown that, and
+    `has_adviser` tells whether advice may come.
     """
 
     def __init__(self, sitting: Sitting) -> None:
@@ -72,11 +72,19 @@ class Session:
         return self.sitting.previous is not None and not self.game.moves
 
     @property
-    def can_hope(self) -> bool:
-        """Whether moves can be taken back to a position that could be won, and the player wants to know it."""
+    def last_chance(self) -> int | None:
+        """How many moves lead to the last position that could be won, from one that cannot.
+
+        None if there is none, or if the player does not want to know it.
+        """
         advice = self.advice
-        has_hope = advice is not None and not advice.is_winnable and advice.hope is not None
-        return has_hope and (self.has_light or self.game.position.outcome is not None)
+        wants_to_know = self.has_light or self.game.position.outcome is not None
+        return advice.hope if wants_to_know and advice is not None and not advice.is_winnable else None
+
+    @property
+    def can_hope(self) -> bool:
+        """Whether moves can be taken back to a last chance."""
+        return self.last_chance is not None
 
     def execute(self, command: Command) -> list[Event]:
         """Carry out `command` and return what happened; a refusal is an event and changes nothing."""
@@ -165,8 +173,8 @@ class Session:
         return [HintAwaited() if self.has_adviser else HintMissing()]
 
     def _return_to_hope(self) -> list[Event]:
-        if not self.can_hope or self.advice is None or self.advice.hope is None:
+        if self.last_chance is None:
             return [HopeMissing()]
-        count = len(self.game.moves) - self.advice.hope
+        count = len(self.game.moves) - self.last_chance
         self.sitting = Sitting(reduce(Game.after, [Undo()] * count, self.game))
         return [MovesUndone(count)]
