@@ -14,11 +14,10 @@ from kiosk.engine.errors import NotationError
 from kiosk.engine.game import Game
 from kiosk.engine.notation import format_actions
 from kiosk.engine.scoring import score
+from kiosk.exits import EXIT_BAD_INPUT, EXIT_NOT_INSTALLED
 from kiosk.opening import Refusals, opened
 from kiosk.options import PlayOptions
 from kiosk.play.words import describe, describe_refusals, describe_score
-
-EXIT_NOT_INSTALLED = 4
 
 
 def main(texts: Sequence[str] | None = None) -> int:
@@ -27,7 +26,7 @@ def main(texts: Sequence[str] | None = None) -> int:
         return _run(parse_arguments(sys.argv[1:] if texts is None else texts))
     except NotationError as error:
         say(str(error))
-        return 2
+        return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
 
@@ -48,7 +47,7 @@ def _play(options: PlayOptions) -> int:
         if options.script or options.screenshot:
             from kiosk.script import run  # noqa: PLC0415
         else:
-            from kiosk.app import run  # noqa: PLC0415
+            from kiosk.starting import run  # noqa: PLC0415
     except ImportError as error:
         say(f"The Python package {error.name} is missing or broken; the README tells what to install.")
         return EXIT_NOT_INSTALLED

@@ -9,20 +9,21 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from kiosk.app import FRAME_S, App, build
+from kiosk.app import FRAME_S, App
 from kiosk.devices.clock import ManualClock
 from kiosk.devices.journal import say
 from kiosk.devices.screen import Hands, ScreenError
 from kiosk.engine.codes import DEALS, shown
 from kiosk.engine.errors import NotationError
+from kiosk.exits import EXIT_BAD_INPUT
 from kiosk.options import PlayOptions
 from kiosk.play.advice import DirectAdviser
 from kiosk.reading import read_text
+from kiosk.starting import build
 
 TAP_S = 0.06
 PRESS_S = 0.1
 LONGEST_WAIT_S = 3600
-EXIT_BAD_INPUT = 2
 _SIDES_PX = range(1, 5_000)
 _LONGEST_SCRIPT_BYTES = 1_000_000
 Point = tuple[int, int]

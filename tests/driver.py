@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kiosk.app import build
 from kiosk.devices.clock import ManualClock
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
@@ -13,6 +12,7 @@ from kiosk.options import PlayOptions
 from kiosk.play.advice import Adviser, DirectAdviser
 from kiosk.scenes.table import TableScene
 from kiosk.script import Driver
+from kiosk.starting import build
 
 
 class Silence(DirectAdviser):

@@ -157,7 +157,7 @@ def test_help_and_version(capsys: Captured) -> None:
 
 def test_the_text_commands_import_no_pygame_and_need_no_display() -> None:
     program = (
-        "import sys; sys.modules |= dict.fromkeys(['pygame', 'gpiozero', 'kiosk.app', 'kiosk.script'])\n"
+        "import sys; sys.modules |= dict.fromkeys(['pygame', 'gpiozero', 'kiosk.starting', 'kiosk.script'])\n"
         "from kiosk.cli import main; sys.exit(main(sys.argv[1:]))"
     )
     for arguments in (["describe", CODE], ["deal", CODE, "--json"], ["replay", CODE, "d5"]):

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.app import EXIT_NO_DISPLAY, FAKE_BUTTON_KEYS
+from kiosk.app import FAKE_BUTTON_KEYS
 from kiosk.cli import main
 from kiosk.engine.scoring import CARD_POINTS
+from kiosk.exits import EXIT_NO_DISPLAY
 from kiosk.options import PlayOptions
 from kiosk.script import play
 from tests.driver import kiosk

@@ -188,7 +188,8 @@ def test_other_commands_have_no_such_options(capsys: Captured, option: str) -> N
 
 def test_solve_imports_no_pygame_and_does_without_a_progress_bar() -> None:
     program = (
-        "import sys; sys.modules |= dict.fromkeys(['pygame', 'gpiozero', 'kiosk.app', 'kiosk.script', 'tqdm'])\n"
+        "import sys\n"
+        "sys.modules |= dict.fromkeys(['pygame', 'gpiozero', 'kiosk.starting', 'kiosk.script', 'tqdm'])\n"
         "from kiosk.cli import main; sys.exit(main(sys.argv[1:]))"
     )
     for arguments in (["solve", CODE, "--json"], ["solve", "--many", "3", "--json"]):

@@ -1,0 +1,82 @@
+"""The start: opens every device, joins the rooms, and plays until somebody ends the program."""
+
+import os
+import secrets
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+
+from kiosk.app import App, keep
+from kiosk.devices.buttons import Buttons
+from kiosk.devices.clock import Clock
+from kiosk.devices.journal import say
+from kiosk.devices.screen import Screen, ScreenError
+from kiosk.devices.service import Service
+from kiosk.devices.solver_process import SolverProcess
+from kiosk.engine.codes import DEALS
+from kiosk.engine.game import Game
+from kiosk.engine.rules import EASY
+from kiosk.exits import EXIT_NO_DISPLAY
+from kiosk.options import PlayOptions
+from kiosk.play.advice import Adviser
+from kiosk.play.commands import NewDeal
+from kiosk.play.dealer import Dealer
+from kiosk.play.session import Session, Sitting
+from kiosk.play.store import Store
+from kiosk.scenes.table import TableScene
+
+
+def run(options: PlayOptions) -> int:
+    """Play in a window or on the whole display until somebody ends it, and return the exit status."""
+    # Until there is a game to end; SDL would take the signal for a Quit, which the whole display does not know.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    try:
+        app = build(options, state_folder(), Clock(), lambda: secrets.randbelow(DEALS))
+    except ScreenError as error:
+        say(str(error))
+        return EXIT_NO_DISPLAY
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: app.stop())
+    try:
+        app.run()
+    finally:
+        app.close()
+    return 0
+
+
+def build(
+    options: PlayOptions,
+    folder: Path | None,
+    clock: Clock,
+    pick_number: Callable[[], int],
+    adviser: Adviser | None = None,
+) -> App:
+    """Open every device, and go on with the game that `folder` keeps, or begin the deal asked for.
+
+    Without an `adviser`, the solver gets a process of its own.
+    """
+    screen = Screen(options.size, kiosk=options.kiosk, say=say)
+    adviser = adviser or SolverProcess(screen.wake, say)
+    dealer = Dealer(pick_number, adviser, options.only_winnable)
+    store = Store.open(folder)
+    session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(EASY))))
+    wanted = options.code
+    begun = session.execute(NewDeal(wanted)) if wanted is not None and wanted != session.game.code else []
+    # The first picture will show it.
+    keep(store, session.sitting)
+    pins = {"draw": options.draw_pin, "undo": options.undo_pin}
+    buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
+    scene = TableScene(session, dealer.next_deal, options.language)
+    app = App(screen, clock, buttons, Service.from_environment(os.environ), store, session, scene, adviser, dealer)
+    scene.receive(begun, clock.now())
+    return app
+
+
+def state_folder() -> Path:
+    """Return the folder that survives power-off: systemd's for the service, else the desktop's for its user."""
+    given = os.environ.get("STATE_DIRECTORY")
+    # systemd parts several folders by colons; there is one.
+    return Path(given.split(":")[0]) if given else platformdirs.user_state_path("golf-kiosk")
