@@ -2,11 +2,12 @@
 
 import argparse
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from kiosk.config import CONFIG_FILE, PINS, Config
 from kiosk.devices.journal import PROGRAM
 from kiosk.engine.codes import DealCode, shown
 from kiosk.engine.errors import NotationError
@@ -49,7 +50,6 @@ _OPTIONS_OF_COMMAND = {
     "replay": _TEXT_OPTIONS,
     "solve": _SOLVE_OPTIONS,
 }
-_GPIO_PINS = range(28)
 _SIDES_PX = range(1, 10_000)
 _LONGEST_SENTENCE = 200
 
@@ -69,13 +69,18 @@ class Arguments:
     options: dict[str, Any]
 
     @property
-    def play_options(self) -> PlayOptions:
-        """The options for playing; raises UsageError if they do not go together."""
-        rest = dict(self.options)
-        play_options = PlayOptions(code=rest.pop("deal", None), language=rest.pop("lang", "id"), **rest)
-        if play_options.draw_pin == play_options.undo_pin:
-            raise UsageError(f"The two buttons cannot share pin {play_options.draw_pin}.")
-        return play_options
+    def config_file(self) -> Path | None:
+        """The file to read the configuration from: a kiosk has one even if none is named."""
+        return self.options.get("config", CONFIG_FILE if "kiosk" in self.options else None)
+
+    def play_options(self, config: Config) -> PlayOptions:
+        """Return the options for playing by `config`; raise UsageError if they do not go together."""
+        rest = {name: value for name, value in self.options.items() if name != "config"}
+        game = replace(config.game, **_renamed(rest, {"lang": "language", "any_deal": "any_deal"}))
+        buttons = replace(config.buttons, **_renamed(rest, {"draw_pin": "draw_pin", "undo_pin": "undo_pin"}))
+        if buttons.draw_pin == buttons.undo_pin:
+            raise UsageError(f"The two buttons cannot share pin {buttons.draw_pin}.")
+        return PlayOptions(code=rest.pop("deal", None), config=replace(config, game=game, buttons=buttons), **rest)
 
 
 def parse_arguments(texts: Sequence[str]) -> Arguments:
@@ -92,6 +97,11 @@ def parse_arguments(texts: Sequence[str]) -> Arguments:
         raise UsageError(f"{shown(command)} is no command; use describe, deal, replay or solve, or none to play.")
     _refuse_options(options, options.keys() - _OPTIONS_OF_COMMAND[command], f"with {command}")
     return Arguments(command, tuple(words[1:]), options)
+
+
+def _renamed(options: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Take the options of these names out of `options`, and return them by their new names."""
+    return {new: options.pop(old) for old, new in names.items() if old in options}
 
 
 def _refuse_options(options: dict[str, Any], unfit: set[str], where: str) -> None:
@@ -142,15 +152,17 @@ def _add_text_options(group: argparse._ArgumentGroup) -> None:
 
 
 def _add_play_options(group: argparse._ArgumentGroup) -> None:
-    default = PlayOptions()
-    width, height = default.size
+    pins = Config().buttons
+    width, height = PlayOptions().size
     group.add_argument("--kiosk", action="store_true", help="fill the screen")
+    config_help = f"what the owner decided (with --kiosk: {CONFIG_FILE})"
+    group.add_argument("--config", metavar="FILE", type=Path, help=config_help)
     group.add_argument("--deal", metavar="CODE", type=_one_value(DealCode.parse), help="begin this deal")
     any_deal_help = "deal Classic games that are lost from the beginning, too"
-    group.add_argument("--any-deal", dest="only_winnable", action="store_const", const=(), help=any_deal_help)
+    group.add_argument("--any-deal", action="store_true", help=any_deal_help)
     group.add_argument("--fake-gpio", action="store_true", help="mock pins, driven by keys, for development")
-    group.add_argument("--draw-pin", metavar="N", type=_one_value(_pin), help=f"default: {default.draw_pin}")
-    group.add_argument("--undo-pin", metavar="N", type=_one_value(_pin), help=f"default: {default.undo_pin}")
+    group.add_argument("--draw-pin", metavar="N", type=_one_value(_pin), help=f"default: {pins.draw_pin}")
+    group.add_argument("--undo-pin", metavar="N", type=_one_value(_pin), help=f"default: {pins.undo_pin}")
     group.add_argument("--script", metavar="FILE", type=Path, help="play the inputs in FILE, without a display")
     group.add_argument("--screenshot", metavar="OUT.png", type=Path, help="write the last picture of the script")
     size_help = f"of the window or picture (default: {width}x{height})"
@@ -169,8 +181,8 @@ def _one_value(read: Callable[[str], _Value]) -> Callable[[str], _Value]:
 
 
 def _pin(text: str) -> int:
-    if re.fullmatch(r"[0-9]{1,2}", text) is None or int(text) not in _GPIO_PINS:
-        raise UsageError(f"{shown(text)} is no GPIO pin; pins are {_GPIO_PINS[0]} to {_GPIO_PINS[-1]}.")
+    if re.fullmatch(r"[0-9]{1,2}", text) is None or int(text) not in PINS:
+        raise UsageError(f"{shown(text)} is no GPIO pin; pins are {PINS[0]} to {PINS[-1]}.")
     return int(text)
 
 

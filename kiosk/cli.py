@@ -8,6 +8,7 @@ from importlib import metadata
 from typing import Any
 
 from kiosk.arguments import Arguments, parse_arguments, parser
+from kiosk.config import Config, read_config
 from kiosk.devices.journal import PROGRAM, say
 from kiosk.engine.cards import Card
 from kiosk.engine.errors import NotationError
@@ -16,7 +17,6 @@ from kiosk.engine.notation import format_actions
 from kiosk.engine.scoring import score
 from kiosk.exits import EXIT_BAD_INPUT, EXIT_NOT_INSTALLED
 from kiosk.opening import Refusals, opened
-from kiosk.options import PlayOptions
 from kiosk.play.words import describe, describe_refusals, describe_score
 
 
@@ -37,11 +37,15 @@ def _run(arguments: Arguments) -> int:
     if "version" in arguments.options:
         return _print(f"{PROGRAM} {_version()}")
     if arguments.command is None:
-        return _play(arguments.play_options)
+        return _play(arguments)
     return _answer(arguments.command, arguments.words, arguments.options)
 
 
-def _play(options: PlayOptions) -> int:
+def _play(arguments: Arguments) -> int:
+    config, complaints = read_config(arguments.config_file) if arguments.config_file else (Config(), [])
+    options = arguments.play_options(config)
+    for complaint in complaints:
+        say(complaint)
     # Imported only here, so that the text commands need neither pygame nor a display.
     try:
         if options.script or options.screenshot:

@@ -18,7 +18,7 @@ from kiosk.devices.service import Service
 from kiosk.devices.solver_process import SolverProcess
 from kiosk.engine.codes import DEALS
 from kiosk.engine.game import Game
-from kiosk.engine.rules import EASY
+from kiosk.engine.rules import ALL_RULES, CLASSIC
 from kiosk.exits import EXIT_NO_DISPLAY
 from kiosk.options import PlayOptions
 from kiosk.play.advice import Adviser
@@ -27,6 +27,8 @@ from kiosk.play.dealer import Dealer
 from kiosk.play.session import Session, Sitting
 from kiosk.play.store import Store
 from kiosk.scenes.table import TableScene
+
+RULES = {rules.name: rules for rules in ALL_RULES}
 
 
 def run(options: PlayOptions) -> int:
@@ -60,16 +62,17 @@ def build(
     """
     screen = Screen(options.size, kiosk=options.kiosk, say=say)
     adviser = adviser or SolverProcess(screen.wake, say)
-    dealer = Dealer(pick_number, adviser, options.only_winnable)
+    config = options.config
+    dealer = Dealer(pick_number, adviser, () if config.game.any_deal else (CLASSIC,))
     store = Store.open(folder)
-    session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(EASY))))
+    session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(RULES[config.game.rules]))))
     wanted = options.code
     begun = session.execute(NewDeal(wanted)) if wanted is not None and wanted != session.game.code else []
     # The first picture will show it.
     keep(store, session.sitting)
-    pins = {"draw": options.draw_pin, "undo": options.undo_pin}
+    pins = {"draw": config.buttons.draw_pin, "undo": config.buttons.undo_pin}
     buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
-    scene = TableScene(session, dealer.next_deal, options.language)
+    scene = TableScene(session, dealer.next_deal, config.game.language)
     app = App(screen, clock, buttons, Service.from_environment(os.environ), store, session, scene, adviser, dealer)
     scene.receive(begun, clock.now())
     return app

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from kiosk.config import Config, GameConfig
 from kiosk.devices.clock import ManualClock
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
@@ -39,7 +40,7 @@ def kiosk(
     """
     clock = ManualClock()
     wanted = DealCode.parse(code) if code else None
-    options = PlayOptions(code=wanted, size=size, language=language, fake_gpio=True)
+    options = PlayOptions(code=wanted, size=size, fake_gpio=True, config=Config(game=GameConfig(language)))
     upward = numbers or iter(range(1000, 2000))
     adviser = adviser or (DirectAdviser() if advised else Silence())
     app = build(options, folder, clock, lambda: next(upward), adviser)

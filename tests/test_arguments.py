@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from kiosk.arguments import parse_arguments
 from kiosk.cli import main
+from kiosk.config import ButtonsConfig, Config, GameConfig
 from kiosk.engine.cards import PACK
 from kiosk.engine.codes import DealCode
 from kiosk.engine.errors import NotationError
@@ -109,11 +110,14 @@ def test_a_closed_standard_input_is_said_in_one_sentence() -> None:
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
 
 
+OTHER_PINS = Config(buttons=ButtonsConfig(5, 6))
+
+
 @pytest.fixture
 def plays(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, PlayOptions]]:
     """What the program would have played, instead of playing it."""
     asked_for: list[tuple[str, PlayOptions]] = []
-    for module in ("app", "script"):
+    for module in ("starting", "script"):
 
         def run(options: PlayOptions, module: str = module) -> int:
             asked_for.append((module, options))
@@ -126,11 +130,15 @@ def plays(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, PlayOptions]]:
 @pytest.mark.parametrize(
     ("arguments", "module", "options"),
     [
-        ("", "app", PlayOptions()),
-        ("--kiosk --lang en", "app", PlayOptions(kiosk=True, language="en")),
-        ("--deal go1caaaaaab", "app", PlayOptions(code=DealCode(CLASSIC, 1))),
-        ("--fake-gpio --draw-pin 5 --undo-pin 06", "app", PlayOptions(fake_gpio=True, draw_pin=5, undo_pin=6)),
-        ("--size 720x1280", "app", PlayOptions(size=(720, 1280))),
+        ("", "starting", PlayOptions()),
+        ("--kiosk --lang en", "starting", PlayOptions(kiosk=True, config=Config(GameConfig("en")))),
+        ("--deal go1caaaaaab", "starting", PlayOptions(code=DealCode(CLASSIC, 1))),
+        (
+            "--fake-gpio --draw-pin 5 --undo-pin 06",
+            "starting",
+            PlayOptions(fake_gpio=True, config=OTHER_PINS),
+        ),
+        ("--size 720x1280", "starting", PlayOptions(size=(720, 1280))),
         (
             "--script s.txt --screenshot o.png",
             "script",
@@ -147,5 +155,33 @@ def test_without_a_command_it_plays(
 
 
 def test_the_defaults_for_playing_are_those_of_the_kiosk() -> None:
-    options = PlayOptions()
-    assert (options.language, options.draw_pin, options.undo_pin, options.size) == ("id", 17, 27, (800, 480))
+    config = Config()
+    assert (config.game.language, config.buttons, PlayOptions().size) == ("id", ButtonsConfig(17, 27), (800, 480))
+
+
+def test_the_command_line_says_more_than_the_configuration(
+    plays: list[tuple[str, PlayOptions]], tmp_path: Path
+) -> None:
+    path = tmp_path / "golf.toml"
+    path.write_text("[game]\nlanguage = 'en'\nrules = 'classic'\n[buttons]\ndraw_pin = 5\n")
+    assert main(["--config", str(path), "--draw-pin", "6", "--any-deal"]) == 3
+    config = Config(GameConfig("en", "classic", any_deal=True), buttons=ButtonsConfig(6))
+    assert plays == [("starting", PlayOptions(config=config))]
+
+
+def test_the_pins_of_the_command_line_and_the_configuration_must_differ_together(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    path = tmp_path / "golf.toml"
+    path.write_text("[buttons]\ndraw_pin = 5\n")
+    assert "cannot share pin 5" in complaint(capsys, "--config", str(path), "--undo-pin", "5")
+
+
+def test_a_configuration_with_a_mistake_is_named_and_the_game_goes_on(
+    capsys: Captured, plays: list[tuple[str, PlayOptions]], tmp_path: Path
+) -> None:
+    path = tmp_path / "golf.toml"
+    path.write_text("[game]\nlanguage = 'fr'\n")
+    assert main(["--config", str(path)]) == 3
+    assert plays == [("starting", PlayOptions())]
+    assert capsys.readouterr().err.count("language in [game]") == 1

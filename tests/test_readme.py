@@ -8,9 +8,9 @@ import pytest
 
 from kiosk.app import FAKE_BUTTON_KEYS
 from kiosk.cli import main
+from kiosk.config import Config
 from kiosk.engine.scoring import CARD_POINTS
 from kiosk.exits import EXIT_NO_DISPLAY
-from kiosk.options import PlayOptions
 from kiosk.script import play
 from tests.driver import kiosk
 
@@ -37,10 +37,10 @@ def test_the_script_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_its_numbers_are_those_of_the_program() -> None:
-    options = PlayOptions()
+    pins = Config().buttons
     assert f"draw button{' ' * 14}undo button" in README
-    assert f"GPIO {options.draw_pin}, pin 11" in README
-    assert f"GPIO {options.undo_pin}, pin 13" in README
+    assert f"GPIO {pins.draw_pin}, pin 11" in README
+    assert f"GPIO {pins.undo_pin}, pin 13" in README
     assert f"worth {CARD_POINTS} points" in README
     assert f"{EXIT_NO_DISPLAY} when there is no" in README
     assert [key.upper() for key in FAKE_BUTTON_KEYS] == ["F5", "F6"]
