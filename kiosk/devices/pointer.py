@@ -1,11 +1,12 @@
-"""The pointer: from what fingers and the mouse do to taps, one for each touch."""
+"""The pointer: from what fingers and the mouse do to taps, one for each touch that is meant."""
 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from math import inf
 
-from kiosk.play.inputs import Tap
+from kiosk.devices.pointer_events import PointerDown, PointerEvent, PointerMove, PointerUp
+from kiosk.play.inputs import Tap, Touched
 
 SLIDE_MM = 2.7
 """How far a contact may slide and still be a tap; at this distance it is none."""
@@ -14,45 +15,14 @@ REST_S = 0.4
 COPY_S = 1.0
 COPY_MM = 5.0
 """How late and how far away the system may repeat a finger as a mouse, or a mouse as a finger."""
+HUSH_S = 0.3
+"""How long nothing counts after the last contact of those that were swallowed was let go."""
 LEFT = 1
 
 _MARGIN = 0.02
 _FORGET_S = _SAY_EVERY_S = 60.0
-
-
-@dataclass(frozen=True, slots=True)
-class PointerEvent:
-    """Something that a finger or the mouse did, at `when` seconds.
-
-    `finger` is the finger's id, or the number of the mouse button (1 is the left one, and the pen; a mouse
-    that moves is that one). `x` and `y` are pixels of the picture for the mouse, and shares of it, 0 to 1,
-    for a finger. `copy` tells that the system itself marked this as the repetition of another event.
-    """
-
-    kind: Literal["finger", "mouse"]
-    finger: int
-    x: float
-    y: float
-    when: float
-    copy: bool = False
-
-
-class PointerDown(PointerEvent):
-    """A finger or a mouse button went down."""
-
-    __slots__ = ()
-
-
-class PointerMove(PointerEvent):
-    """A finger, or the mouse, moved."""
-
-    __slots__ = ()
-
-
-class PointerUp(PointerEvent):
-    """A finger or a mouse button was let go."""
-
-    __slots__ = ()
+# A finger trembles; of one that was not heard of for so long, the release was lost.
+_LOST_S = 5.0
 
 
 _Key = tuple[str, int]
@@ -80,12 +50,13 @@ class Pointer:
         self._size = size
         self._px_per_mm = px_per_mm
         self._say = say
-        self._say_again = float("-inf")
+        self._say_again = -inf
         self._contacts: dict[_Key, _Contact] = {}
         self._ended: list[_Contact] = []
         # The contact that counts until it is let go, slides or rests.
         self._first: _Contact | None = None
-        self._taps: list[Tap] = []
+        self._hush_until = -inf
+        self._decided: list[Touched | Tap] = []
 
     def resize(self, size: tuple[int, int], px_per_mm: float) -> None:
         """Take note of another size of the picture; what was touched on the old one is no tap."""
@@ -93,11 +64,20 @@ class Pointer:
             self._size, self._px_per_mm = size, px_per_mm
             self._first = None
 
-    def feed(self, event: PointerEvent) -> list[Tap]:
-        """Take in one event, and return the taps that were decided since the last call."""
-        taps = self.taps(event.when)
+    def swallow(self, now: float) -> None:
+        """Let no contact be a tap, from those of this moment on until all are up and `HUSH_S` has passed.
+
+        That each has begun is told all the same.
+        """
+        self._first = None
+        self._hush_until = inf
+        self._lengthen_hush(now)
+
+    def feed(self, event: PointerEvent) -> list[Touched | Tap]:
+        """Take in one event, and return what was decided since the last call, in its order."""
+        before = self.taps(event.when)
         if event.copy or (event.kind == "mouse" and event.finger != LEFT):
-            return taps
+            return before
         match event:
             case PointerDown():
                 self._end(event)
@@ -107,10 +87,10 @@ class Pointer:
             case PointerUp():
                 self._move(event)
                 self._end(event)
-        return taps + self._taken()
+        return before + self._taken()
 
-    def taps(self, now: float) -> list[Tap]:
-        """Return the taps that were decided since the last call, by resting until `now` too."""
+    def taps(self, now: float) -> list[Touched | Tap]:
+        """Return what was decided since the last call, by resting until `now` too."""
         first = self._first
         if first is not None and now >= first.began + REST_S:
             self._release(first)
@@ -137,8 +117,12 @@ class Pointer:
         contact = _Contact(event.kind, place, event.when, place, event.when)
         contact.copy = any(self._repeats(contact, other) for other in [*self._contacts.values(), *self._ended])
         self._contacts[event.kind, event.finger] = contact
-        if self._first is None and not contact.copy:
+        if contact.copy:
+            return
+        self._decided.append(Touched(*self._pixel(place)))
+        if self._first is None and event.when >= self._hush_until:
             self._first = contact
+        self._lengthen_hush(event.when)
 
     def _move(self, event: PointerEvent) -> None:
         contact = self._contacts.get((event.kind, event.finger))
@@ -146,6 +130,7 @@ class Pointer:
         if contact is None or place is None:
             return
         contact.at, contact.seen = place, event.when
+        self._lengthen_hush(event.when)
         if math.dist(contact.down, place) >= SLIDE_MM * self._px_per_mm:
             contact.slid = True
 
@@ -155,19 +140,25 @@ class Pointer:
             return
         contact.seen = event.when
         self._ended.append(contact)
+        self._lengthen_hush(event.when)
         if contact is self._first:
             self._release(contact)
 
     def _release(self, first: _Contact) -> None:
         self._first = None
         if not first.slid:
-            self._taps.append(Tap(*self._pixel(first.down)))
+            self._decided.append(Tap(*self._pixel(first.down)))
 
     def _repeats(self, contact: _Contact, other: _Contact) -> bool:
         if other.copy or other.kind == contact.kind or contact.began > other.seen + COPY_S:
             return False
         nearest = min(math.dist(contact.down, other.down), math.dist(contact.down, other.at))
         return nearest <= COPY_MM * self._px_per_mm
+
+    def _lengthen_hush(self, now: float) -> None:
+        if now < self._hush_until:
+            seen = (contact.seen for contact in self._contacts.values())
+            self._hush_until = max([now + HUSH_S, *(when + _LOST_S for when in seen)])
 
     # --- places
 
@@ -188,9 +179,9 @@ class Pointer:
         (x, y), (width, height) = place, self._size
         return max(0, min(int(x), width - 1)), max(0, min(int(y), height - 1))
 
-    def _taken(self) -> list[Tap]:
-        taps, self._taps = self._taps, []
-        return taps
+    def _taken(self) -> list[Touched | Tap]:
+        decided, self._decided = self._decided, []
+        return decided
 
 
 def _on_picture(x: float, y: float) -> bool:

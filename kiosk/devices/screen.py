@@ -12,7 +12,8 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "golf-kiosk")
 import pygame
 from pygame import Surface
 
-from kiosk.devices.pointer import LEFT, Pointer, PointerDown, PointerMove, PointerUp
+from kiosk.devices.pointer import LEFT, Pointer
+from kiosk.devices.pointer_events import PointerDown, PointerMove, PointerUp
 from kiosk.drawing.geometry import px_per_mm
 from kiosk.play.inputs import Exposed, Input, Key, KeyUp, Quit
 

@@ -4,6 +4,14 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Touched:
+    """A finger or the mouse has just come down on a point, in pixels of the picture; a `Tap` may follow."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tap:
     """A finger or the mouse touched one point, in pixels of the picture, and let go."""
 
@@ -45,4 +53,4 @@ class Quit:
     """Somebody or something asked the program to end."""
 
 
-Input = Tap | Key | KeyUp | Press | Exposed | Quit
+Input = Touched | Tap | Key | KeyUp | Press | Exposed | Quit

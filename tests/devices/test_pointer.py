@@ -1,73 +1,15 @@
 """The pointer: one tap for each touch, whatever shape the system gives it."""
 
 from math import inf, nan
-from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.devices.pointer import (
-    COPY_S,
-    REST_S,
-    SLIDE_MM,
-    Pointer,
-    PointerDown,
-    PointerEvent,
-    PointerMove,
-    PointerUp,
-)
+from kiosk.devices.pointer import COPY_S, REST_S, SLIDE_MM
+from kiosk.devices.pointer_events import PointerDown, PointerEvent, PointerMove, PointerUp
 from kiosk.play.inputs import Tap
-
-Kind = Literal["finger", "mouse"]
-WIDTH, HEIGHT, PX_PER_MM = 800, 480, 5.0
-PLACE = (400.0, 240.0)
-
-
-class Table:
-    """A pointer, the taps it gave and the sentences it said."""
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-        self.taps: list[Tap] = []
-        self.pointer = Pointer((WIDTH, HEIGHT), PX_PER_MM, self.said.append)
-
-    def feed(self, *events: PointerEvent) -> "Table":
-        for event in events:
-            self.taps += self.pointer.feed(event)
-        return self
-
-    def wait(self, now: float) -> "Table":
-        self.taps += self.pointer.taps(now)
-        return self
-
-
-def event(
-    shape: type[PointerEvent],
-    kind: Kind,
-    when: float,
-    at: tuple[float, float] = PLACE,
-    *,
-    finger: int = 1,
-    copy: bool = False,
-) -> PointerEvent:
-    """Return an event at a place in pixels, for either kind."""
-    x, y = at if kind == "mouse" else (at[0] / WIDTH, at[1] / HEIGHT)
-    return shape(kind, finger, x, y, when, copy)
-
-
-def touch(
-    kind: Kind, when: float, at: tuple[float, float] = PLACE, *, held_s: float = 0.1, copy: bool = False
-) -> list[PointerEvent]:
-    """Return the two events of a short touch."""
-    return [
-        event(PointerDown, kind, when, at, copy=copy),
-        event(PointerUp, kind, when + held_s, at, copy=copy),
-    ]
-
-
-def in_time(*touches: list[PointerEvent]) -> list[PointerEvent]:
-    return sorted((it for touch in touches for it in touch), key=lambda it: it.when)
+from tests.devices.touch_table import HEIGHT, PLACE, PX_PER_MM, WIDTH, Kind, Table, event, in_time, touch
 
 
 @pytest.fixture
