@@ -14,8 +14,8 @@ QUARTERS = (0, 90, 180, 270)
 class Mounting:
     """How far things are turned on the panel, in degrees clockwise: 0, 90, 180 or 270, else ValueError.
 
-    The picture lies on the panel turned by `rotation`; the touchscreen, mirrored from left to right first if
-    it is `touch_mirrored`, turned by `touch_rotation`. Shares are places from 0 to 1, pixels count from 0;
+    The picture lies on the panel turned by `rotation`; the touchscreen turned by `touch_rotation`, and then
+    mirrored from left to right if it is `touch_mirrored`. Shares are places from 0 to 1, pixels count from 0;
     places beyond the edge are turned like all others.
     """
 
@@ -43,14 +43,13 @@ class Mounting:
 
     def touched(self, share: Point) -> Point:
         """Return the share of the picture at a place that the touchscreen reports as a share of itself."""
-        x, y = share
-        on_panel = _turned((1 - x if self.touch_mirrored else x, y), (1, 1), self.touch_rotation)
-        return _turned(on_panel, (1, 1), -self.rotation)
+        x, y = _turned(share, (1, 1), self.touch_rotation)
+        return _turned((1 - x if self.touch_mirrored else x, y), (1, 1), -self.rotation)
 
     def reported(self, share: Point) -> Point:
         """Return what the touchscreen reports for a touch at a share of the picture."""
-        x, y = _turned(_turned(share, (1, 1), self.rotation), (1, 1), -self.touch_rotation)
-        return (1 - x if self.touch_mirrored else x, y)
+        x, y = _turned(share, (1, 1), self.rotation)
+        return _turned((1 - x if self.touch_mirrored else x, y), (1, 1), -self.touch_rotation)
 
     def show(self, picture: Surface, panel: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         """Lay a picture on a panel, moved by so many of its own pixels to the right and down.

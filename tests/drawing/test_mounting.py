@@ -42,10 +42,11 @@ def shown(mounting: Mounting, shift: tuple[int, int] = (0, 0)) -> Surface:
 def reported(mounting: Mounting, place: tuple[int, int], panel: Size) -> Point:
     """Return what a touchscreen reports for a finger on a pixel of the panel; in plain words, once more."""
     x, y = ((at + 0.5) / side for at, side in zip(place, panel, strict=True))
-    # The corner of the panel that the touchscreen's own upper left, or with a mirror upper right, lies on.
+    if mounting.touch_mirrored:
+        x = 1 - x
     for _ in range(mounting.touch_rotation // 90):
         x, y = y, 1 - x
-    return (1 - x if mounting.touch_mirrored else x), y
+    return x, y
 
 
 @pytest.mark.parametrize("mounting", EVERY, ids=str)
@@ -73,9 +74,9 @@ def test_the_picture_is_turned_clockwise(rotation: int, corner: tuple[int, int])
     assert place_of("red", shown(Mounting(rotation))) == corner
 
 
-def test_the_touchscreen_is_mirrored_before_it_is_turned() -> None:
-    assert Mounting(0, 90, touch_mirrored=True).touched((0, 0)) == (1, 1)
+def test_the_touchscreen_is_turned_before_it_is_mirrored() -> None:
     assert Mounting(0, 90).touched((0, 0)) == (1, 0)
+    assert Mounting(0, 90, touch_mirrored=True).touched((0, 0)) == (0, 0)
 
 
 @pytest.mark.parametrize("rotation", QUARTERS)
@@ -117,7 +118,11 @@ def test_every_pixel_of_the_panel_is_one_of_the_picture(
 def test_turning_the_whole_housing_changes_no_touch(first: int, second: int, mirrored: bool, turns: int) -> None:
     # A panel whose picture and touchscreen are both turned once more reports the same places.
     before = Mounting(first, second, mirrored).touched((0.25, 0.125))
-    after = Mounting((first + 90 * turns) % 360, (second + 90 * turns) % 360, mirrored).touched((0.25, 0.125))
+    # In a mirror all turns go the other way.
+    touch_turns = -turns if mirrored else turns
+    after = Mounting((first + 90 * turns) % 360, (second + 90 * touch_turns) % 360, mirrored).touched(
+        (0.25, 0.125)
+    )
     assert after == before
 
 
