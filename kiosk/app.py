@@ -2,6 +2,7 @@
 
 import math
 from contextlib import ExitStack
+from itertools import chain
 
 from kiosk.devices.buttons import Buttons
 from kiosk.devices.clock import Clock
@@ -72,7 +73,7 @@ class App:
     def turn(self) -> None:
         """Take every input that has come, and draw if the picture has changed."""
         now = self.clock.now()
-        for given in [*self.screen.inputs(now), *self.buttons.poll(now)]:
+        for given in chain(self.screen.inputs(now), self.buttons.poll(now)):
             self._take(given, now)
         advice = self.adviser.poll()
         self.session.has_adviser = self.adviser.is_able

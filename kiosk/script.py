@@ -11,8 +11,9 @@ from pathlib import Path
 
 from kiosk.app import FRAME_S, App
 from kiosk.devices.clock import ManualClock
+from kiosk.devices.hands import Hands
 from kiosk.devices.journal import say
-from kiosk.devices.screen import Hands, ScreenError
+from kiosk.devices.obstacles import ScreenError
 from kiosk.engine.codes import DEALS, shown
 from kiosk.engine.errors import NotationError
 from kiosk.exits import EXIT_BAD_INPUT

@@ -13,7 +13,8 @@ from kiosk.app import App, keep
 from kiosk.devices.buttons import Buttons
 from kiosk.devices.clock import Clock
 from kiosk.devices.journal import say
-from kiosk.devices.screen import Screen, ScreenError
+from kiosk.devices.obstacles import ScreenError
+from kiosk.devices.screen import Screen
 from kiosk.devices.service import Service
 from kiosk.devices.solver_process import SolverProcess
 from kiosk.engine.codes import DEALS

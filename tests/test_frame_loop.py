@@ -11,7 +11,7 @@ import pytest
 from kiosk.app import FRAME_S, KEEP_AGAIN_S, LONGEST_SLEEP_S, App
 from kiosk.devices.clock import ManualClock
 from kiosk.devices.contact import SETTLE_S
-from kiosk.devices.screen import Hands
+from kiosk.devices.hands import Hands
 from kiosk.drawing.motion import FLIGHT_S, TOAST_S
 from kiosk.play.commands import Command, UndoMove
 from kiosk.play.events import Event

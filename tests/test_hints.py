@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from kiosk.devices.screen import Hands, Screen
+from kiosk.devices.hands import Hands
+from kiosk.devices.screen import Screen
 from kiosk.devices.solver_process import SolverProcess
 from kiosk.engine.codes import DealCode
 from kiosk.engine.deal import deal

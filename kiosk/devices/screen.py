@@ -12,63 +12,99 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "golf-kiosk")
 import pygame
 from pygame import Surface
 
-from kiosk.devices.pointer import LEFT, Pointer
-from kiosk.devices.pointer_events import PointerDown, PointerMove, PointerUp
+from kiosk.devices.graphics import prepared_output, sdl_obstacle, unseen_obstacle
+from kiosk.devices.pointer import Pointer
+from kiosk.devices.sdl_events import EXPOSED, key_event, pointer_event
+from kiosk.devices.touchscreens import trouble
 from kiosk.drawing.geometry import px_per_mm
-from kiosk.play.inputs import Exposed, Input, Key, KeyUp, Quit
+from kiosk.drawing.mounting import Mounting, Size
+from kiosk.drawing.picture import Picture
+from kiosk.play.inputs import Exposed, Input, Key, Quit
 
-Size = tuple[int, int]
-
-_UNSEEN = ("dummy", "offscreen")
-_FINGER = {pygame.FINGERDOWN: PointerDown, pygame.FINGERMOTION: PointerMove, pygame.FINGERUP: PointerUp}
-_MOUSE = {pygame.MOUSEBUTTONDOWN: PointerDown, pygame.MOUSEMOTION: PointerMove, pygame.MOUSEBUTTONUP: PointerUp}
-_EXPOSED = (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED)
-
-
-class ScreenError(Exception):
-    """The display cannot be used; the message is one sentence."""
+UPRIGHT = Mounting()
 
 
 class Screen:
     """A picture that somebody sees, and the fingers, mouse and keys that belong to it.
 
     It is a window of `size` pixels that can be resized, or with `kiosk` the whole display, which no key
-    leaves. `say` is given a sentence about what is wrong with the touchscreen.
+    leaves; where there is no desktop, that is the display on the `connector` of that name, or on the best
+    one. The picture lies on it as `mounting` says. `say` is given sentences about what is wrong with the
+    touchscreen. The files of the system lie in `root`. ScreenError tells what is in the way of all that.
     """
 
-    def __init__(self, size: Size, *, kiosk: bool, say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        size: Size,
+        *,
+        kiosk: bool,
+        say: Callable[[str], None],
+        mounting: Mounting = UPRIGHT,
+        connector: str = "",
+        root: Path = Path("/"),
+    ) -> None:
         self._window_size = size
-        self._kiosk = kiosk
-        self._is_full = kiosk
+        self._kiosk = self._is_full = kiosk
+        self._is_new = True
         self._woken_by: list[pygame.event.Event] = []
-        try:
-            pygame.display.init()
-            pygame.font.init()
-            self._open()
-        except pygame.error as error:
-            raise ScreenError(f"There is no display to play on ({error}).") from error
-        driver = pygame.display.get_driver()
-        if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
-            self.close()
-            raise ScreenError(f"There is no display to play on: SDL offers only its driver {driver}.")
+        self._output = prepared_output(os.environ, connector, root) if kiosk else None
+        self.picture = Picture(mounting)
+        self._begin()
         pygame.display.set_caption("Golf")
         pygame.mouse.set_visible(not kiosk)
         self._wake_event = pygame.event.custom_type()
         self.pointer = Pointer(self.size, px_per_mm(self.size), say)
+        if self._output is not None:
+            for notice in filter(None, (self._output.notice, trouble(root))):
+                say(notice)
+
+    # --- the picture
 
     @property
     def surface(self) -> Surface:
-        """The picture to draw on; it may be another one, of another size, in each frame."""
-        return pygame.display.get_surface()
+        """The picture to draw on, all of it; it may be another one, of another size, in each frame."""
+        return self.picture.surface_for(pygame.display.get_surface())
 
     @property
     def size(self) -> Size:
         """The width and height of the picture in pixels."""
-        return self.surface.get_size()
+        return self.picture.mounting.turned_size(self.panel_size)
+
+    @property
+    def panel_size(self) -> Size:
+        """The width and height of the window or the display in pixels, however the picture lies on it."""
+        return pygame.display.get_surface().get_size()
+
+    @property
+    def status(self) -> str:
+        """What the picture is shown by and where, how large and how turned, in a few words."""
+        driver = pygame.display.get_driver().lower()
+        where = f" on {self._output.connector.name}" if self._output else ""
+        rotation = self.picture.mounting.rotation
+        turned = f", turned by {rotation} degrees" if rotation else ""
+        return f"{driver}{where}, {self.size[0]}×{self.size[1]}{turned}"
 
     def flip(self) -> None:
         """Show the picture that was drawn."""
+        self.picture.lay_on(pygame.display.get_surface())
         pygame.display.flip()
+
+    def mount(self, mounting: Mounting) -> None:
+        """Turn the picture and the touches otherwise from now on; it is to be drawn again, in its new size."""
+        self.picture.mounting = mounting
+        self._exposed()
+
+    def shift(self, right_px: int, down_px: int) -> None:
+        """Show the picture moved by a few pixels, and feel touches there; it is to be drawn again."""
+        self.picture.shift = (right_px, down_px)
+
+    def save(self, path: Path) -> None:
+        """Write the picture into a PNG file; raise OSError if that fails."""
+        png = BytesIO()
+        pygame.image.save(self.surface, png, "picture.png")
+        path.write_bytes(png.getbuffer())
+
+    # --- what happens
 
     def wait(self, longest_s: float) -> None:
         """Sleep until something happens, or for so many seconds."""
@@ -80,110 +116,85 @@ class Screen:
     def wake(self) -> None:
         """End a `wait` that is under way; any thread may call it."""
         try:
-            pygame.event.post(pygame.event.Event(self._wake_event))
+            self.post(self._wake_event)
         except pygame.error:
             # The queue is full, so nobody sleeps; or the display is closed, so nobody waits.
             return
 
-    def inputs(self, now: float) -> list[Input]:
-        """Return what has come in since the last call."""
+    def inputs(self, now: float) -> Iterator[Input]:
+        """Give what has come in since the last time, one by one.
+
+        What is done at one may change the next: `pointer.swallow`, called at a touch, swallows its tap even if
+        that has come already.
+        """
+        if self._kiosk and self._is_new:
+            # A finger that lies there before there was anything to see means nothing.
+            self.pointer.swallow(now)
+        self._is_new = False
         events = [*self._woken_by, *pygame.event.get()]
         self._woken_by.clear()
-        inputs = [given for event in events for given in self._read(event, now)]
-        return [*inputs, *self.pointer.taps(now)]
+        for event in events:
+            yield from self._read(event, now)
+        yield from self.pointer.taps(now)
 
-    def save(self, path: Path) -> None:
-        """Write the picture into a PNG file; raise OSError if that fails."""
-        png = BytesIO()
-        pygame.image.save(self.surface, png, "picture.png")
-        path.write_bytes(png.getbuffer())
+    def post(self, kind: int, **attributes: object) -> None:
+        """Let something happen that SDL would tell of."""
+        pygame.event.post(pygame.event.Event(kind, attributes))
+
+    def resize(self, size: Size) -> None:
+        """Give the window another size, as somebody does who pulls at its corner."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
 
     def close(self) -> None:
         """Give the display back."""
         pygame.display.quit()
 
+    def _begin(self) -> None:
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self._open()
+        except pygame.error as error:
+            # What is half open would be in the way of another attempt.
+            self.close()
+            raise sdl_obstacle(str(error), self._output) from error
+        obstacle = unseen_obstacle(pygame.display.get_driver(), os.environ)
+        if obstacle is not None:
+            self.close()
+            raise obstacle
+
     def _open(self) -> None:
         if self._is_full:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            display = self._output.display_among(pygame.display.get_desktop_sizes()) if self._output else 0
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
         else:
             pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
 
     def _read(self, event: pygame.event.Event, now: float) -> Iterator[Input]:
-        if event.type in _FINGER:
-            yield from self.pointer.feed(_FINGER[event.type]("finger", event.finger_id, event.x, event.y, now))
-        elif event.type in _MOUSE:
-            button = getattr(event, "button", LEFT)
-            copy = bool(getattr(event, "touch", False))
-            x, y = event.pos
-            yield from self.pointer.feed(_MOUSE[event.type]("mouse", button, x, y, now, copy))
-        elif event.type == pygame.KEYDOWN:
-            yield from self._read_key(event)
-        elif event.type == pygame.KEYUP:
-            yield KeyUp(_key_name(event))
+        moved = pointer_event(event.type, event.dict, now, self.picture, self.panel_size)
+        key = key_event(event.type, event.dict)
+        if moved is not None:
+            yield from self.pointer.feed(moved)
+        elif isinstance(key, Key) and key.name in ("escape", "f11") and not self._kiosk:
+            yield self._leave(key)
+        elif key is not None:
+            yield key
         elif event.type == pygame.QUIT and not self._kiosk:
             yield Quit()
-        elif event.type in _EXPOSED:
+        elif event.type in EXPOSED:
             yield self._exposed()
 
-    def _read_key(self, event: pygame.event.Event) -> Iterator[Input]:
-        name = _key_name(event)
-        if self._kiosk or name not in ("escape", "f11"):
-            yield Key(name, bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_ALT))
-        elif name == "escape" and not self._is_full:
-            yield Quit()
-        else:
-            if not self._is_full:
-                self._window_size = self.size
-            self._is_full = not self._is_full
-            self._open()
-            yield self._exposed()
+    def _leave(self, key: Key) -> Input:
+        """Go to the whole display or back; or leave the window."""
+        if key.name == "escape" and not self._is_full:
+            return Quit()
+        if not self._is_full:
+            self._window_size = self.panel_size
+        self._is_full = not self._is_full
+        self._open()
+        return self._exposed()
 
     def _exposed(self) -> Exposed:
         self.pointer.resize(self.size, px_per_mm(self.size))
         return Exposed()
-
-
-class Hands:
-    """Does what a visitor does, by putting the events into the queue that SDL would put there."""
-
-    def __init__(self, screen: Screen) -> None:
-        self._screen = screen
-
-    def touch(self, point: tuple[int, int], *, down: bool) -> None:
-        """Put a finger down on a point, or lift it."""
-        # The middle of the pixel, as its edge may be rounded to the one beside it.
-        x, y = ((at + 0.5) / side for at, side in zip(point, self._screen.size, strict=True))
-        kind = pygame.FINGERDOWN if down else pygame.FINGERUP
-        _post(kind, touch_id=1, finger_id=0, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0)
-
-    def click(self, point: tuple[int, int], *, down: bool) -> None:
-        """Press the left button of the mouse at a point, or let it go."""
-        _post(pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, pos=point, button=LEFT, touch=False)
-
-    def key(self, name: str, *, down: bool) -> None:
-        """Press a key such as ``u`` or ``ctrl+z``, or let it go; an unknown name raises ValueError."""
-        *held, last = name.lower().split("+")
-        modifiers = {"ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT, "shift": pygame.KMOD_SHIFT}
-        if not set(held) <= modifiers.keys():
-            raise ValueError(f"there is no key {name}")
-        mod = sum(modifiers[each] for each in held)
-        _post(pygame.KEYDOWN if down else pygame.KEYUP, key=pygame.key.key_code(last), mod=mod, unicode="")
-
-    def resize(self, size: Size) -> None:
-        """Give the window another size."""
-        pygame.display.set_mode(size, pygame.RESIZABLE)
-        _post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
-
-    def close_window(self) -> None:
-        """Close the window."""
-        _post(pygame.QUIT)
-
-
-def _post(kind: int, **attributes: object) -> None:
-    pygame.event.post(pygame.event.Event(kind, attributes))
-
-
-def _key_name(event: pygame.event.Event) -> str:
-    """Return the name of a key in lower case; one of the number pad is named like its twin, not in brackets."""
-    name = pygame.key.name(event.key).lower()
-    return name[1:-1] if name.startswith("[") and len(name) == 3 else name

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.devices.graphics import become_master, free_connector, user_name
+from kiosk.devices.graphics import become_master, free_output, user_name
 from kiosk.devices.obstacles import Obstacle, ScreenError
 from tests.devices.machine import MONITOR, PANEL, Machine, pi_4, pi_5
 
@@ -34,14 +34,14 @@ def free(card: int) -> None:
 
 def obstacle(machine: Machine, wanted: str = "", claim: Callable[[int], None] = free) -> tuple[Obstacle, str]:
     with pytest.raises(ScreenError) as raised:
-        free_connector(wanted, machine.root, claim)
+        free_output(wanted, machine.root, claim)
     return raised.value.obstacle, str(raised.value)
 
 
 def test_a_free_card_with_a_display_is_given_and_let_go(machine: Machine) -> None:
     pi_5(machine, (2, 0, 1), PANEL, None)
     claimed: list[int] = []
-    chosen = free_connector("", machine.root, claimed.append)
+    chosen = free_output("", machine.root, claimed.append).connector
     assert (chosen.card, chosen.name, chosen.size) == (0, "DSI-1", PANEL)
     with pytest.raises(OSError, match="Bad file descriptor"):
         os.fstat(claimed[0])
@@ -82,13 +82,13 @@ def test_a_card_that_another_program_holds(machine: Machine, number: int) -> Non
 @pytest.mark.parametrize("number", [errno.ENOTTY, errno.EINVAL, errno.ENODEV])
 def test_a_card_that_knows_nothing_of_holding_is_left_to_sdl(machine: Machine, number: int) -> None:
     machine.card(1, HDMI_A_1=MONITOR)
-    assert free_connector("", machine.root, refusing(number)).card == 1
+    assert free_output("", machine.root, refusing(number)).connector.card == 1
 
 
 def test_the_true_question_to_the_kernel_can_be_asked(machine: Machine) -> None:
     # A file is no card, so the kernel does not understand, and SDL may try.
     machine.card(1, HDMI_A_1=MONITOR)
-    assert free_connector("", machine.root).card == 1
+    assert free_output("", machine.root).connector.card == 1
     with (machine.root / "dev/dri/card1").open() as file, pytest.raises(OSError, match="ioctl"):
         become_master(file.fileno())
 
