@@ -50,4 +50,21 @@ class ReturnToHope:
     """Take back all moves since the game could last be won."""
 
 
-Command = PlayColumn | DrawCard | UndoMove | NewDeal | RestartDeal | AskHint | SwitchLight | ReturnToHope
+@dataclass(frozen=True, slots=True)
+class WelcomeVisitor:
+    """Forget the visitor who left, and begin the deal of `code` for the next one."""
+
+    code: DealCode
+
+
+Command = (
+    PlayColumn
+    | DrawCard
+    | UndoMove
+    | NewDeal
+    | RestartDeal
+    | AskHint
+    | SwitchLight
+    | ReturnToHope
+    | WelcomeVisitor
+)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.engine.cards import Card
+from kiosk.engine.game import Game
 from kiosk.engine.moves import Move
 from kiosk.engine.position import Outcome, Reason
 
@@ -48,6 +49,18 @@ class DealStarted:
 @dataclass(frozen=True, slots=True)
 class DealTakenBack:
     """The game before the new one is on the table again."""
+
+
+@dataclass(frozen=True, slots=True)
+class VisitorWelcomed:
+    """A new game began for somebody who knows of none before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameClosed:
+    """A game in which something was done is over for good: cleared, or left with no way back to it."""
+
+    game: Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +116,8 @@ Event = (
     | MoveRefused
     | DealStarted
     | DealTakenBack
+    | VisitorWelcomed
+    | GameClosed
     | GameEnded
     | HintGiven
     | HintAwaited

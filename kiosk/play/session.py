@@ -18,6 +18,7 @@ from kiosk.play.commands import (
     ReturnToHope,
     SwitchLight,
     UndoMove,
+    WelcomeVisitor,
 )
 from kiosk.play.events import (
     CardDrawn,
@@ -25,6 +26,7 @@ from kiosk.play.events import (
     DealStarted,
     DealTakenBack,
     Event,
+    GameClosed,
     GameEnded,
     HintAwaited,
     HintGiven,
@@ -34,6 +36,7 @@ from kiosk.play.events import (
     MoveRefused,
     MovesUndone,
     MoveUndone,
+    VisitorWelcomed,
 )
 
 
@@ -65,6 +68,11 @@ class Session:
     def game(self) -> Game:
         """The game on the table."""
         return self.sitting.game
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether a visitor finds the kiosk as the owner wants it: nothing done, left or switched on."""
+        return not self.game.moves_made and self.sitting.previous is None and not self.has_light
 
     @property
     def can_return(self) -> bool:
@@ -125,6 +133,8 @@ class Session:
                 return [LightSwitched(self.has_light)]
             case ReturnToHope():
                 return self._return_to_hope()
+            case WelcomeVisitor(code):
+                return self._welcome(Game.of(code))
 
     def _act(self, action: Action) -> list[Event]:
         before = self.game
@@ -134,15 +144,20 @@ class Session:
             return [MoveRefused(reason, column)]
         after = before.after(action)
         # A game that has begun can no longer be taken back.
+        closed = _closed(self.sitting.previous)
         self.sitting = Sitting(after)
         if isinstance(action, Undo):
             undone = before.moves[-1]
             column = undone.column if isinstance(undone, Play) else None
-            return [MoveUndone(before.position.top, column)]
+            return [MoveUndone(before.position.top, column), *closed]
         card = after.position.top
         moved = CardDrawn(card) if column is None else CardPlayed(card, column)
         outcome = after.position.outcome
-        return [moved] if outcome is None else [moved, GameEnded(outcome, score(after.position))]
+        if outcome is None:
+            return [moved, *closed]
+        if outcome is Outcome.CLEARED:
+            closed.append(GameClosed(after))
+        return [moved, GameEnded(outcome, score(after.position)), *closed]
 
     def _begin(self, game: Game) -> list[Event]:
         # Who asks for another new game at once wants the way back to the one that was played.
@@ -155,6 +170,11 @@ class Session:
         assert self.sitting.previous is not None
         self.sitting, self.chance = Sitting(self.sitting.previous), None
         return [DealTakenBack()]
+
+    def _welcome(self, game: Game) -> list[Event]:
+        closed = _closed(self.sitting.previous, self.game)
+        self.sitting, self.chance, self.has_light = Sitting(game), None, False
+        return [VisitorWelcomed(), *closed]
 
     def _fits(self, advice: Advice) -> bool:
         position = self.game.position
@@ -178,3 +198,12 @@ class Session:
         count = len(self.game.moves) - self.last_chance
         self.sitting = Sitting(reduce(Game.after, [Undo()] * count, self.game))
         return [MovesUndone(count)]
+
+
+def _closed(*games: Game | None) -> list[Event]:
+    """Return what becomes of games that are left for good; one that was cleared is closed already."""
+    return [
+        GameClosed(game)
+        for game in games
+        if game is not None and game.moves_made and game.position.outcome is not Outcome.CLEARED
+    ]

@@ -23,6 +23,7 @@ from kiosk.play.events import (
     MoveRefused,
     MovesUndone,
     MoveUndone,
+    VisitorWelcomed,
 )
 from kiosk.play.inputs import Input, Key, Press, Tap
 from kiosk.play.session import Session
@@ -121,7 +122,7 @@ class TableScene:
                     target = f"column {column}" if column else _SHAKEN_BY.get(reason)
                     if target:
                         self._motions.shake(target, now)
-                case DealStarted() | DealTakenBack():
+                case DealStarted() | DealTakenBack() | VisitorWelcomed():
                     self._motions.land()
                 case CardPlayed() | CardDrawn() | MoveUndone() | MovesUndone():
                     self._motions.hush()
