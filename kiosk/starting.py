@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import platformdirs
 
@@ -17,6 +18,7 @@ from kiosk.devices.obstacles import ScreenError
 from kiosk.devices.screen import Screen
 from kiosk.devices.service import Service
 from kiosk.devices.solver_process import SolverProcess
+from kiosk.drawing.mounting import Mounting
 from kiosk.engine.codes import DEALS
 from kiosk.engine.game import Game
 from kiosk.engine.rules import ALL_RULES, CLASSIC
@@ -29,6 +31,10 @@ from kiosk.play.session import Session, Sitting
 from kiosk.play.store import Store
 from kiosk.scenes.table import TableScene
 
+PATIENCE_S = 45.0
+"""How long the program waits for a display before it leaves that to whoever starts it again."""
+LOOK_AGAIN_S = 1.0
+Opened = TypeVar("Opened")
 RULES = {rules.name: rules for rules in ALL_RULES}
 
 
@@ -36,12 +42,16 @@ def run(options: PlayOptions) -> int:
     """Play in a window or on the whole display until somebody ends it, and return the exit status."""
     # Until there is a game to end; SDL would take the signal for a Quit, which the whole display does not know.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    if options.kiosk:
+        # They come from a keyboard, or from a terminal that goes away.
+        for number in (signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
     try:
         app = build(options, state_folder(), Clock(), lambda: secrets.randbelow(DEALS))
     except ScreenError as error:
         say(str(error))
         return EXIT_NO_DISPLAY
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in (signal.SIGTERM,) if options.kiosk else (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: app.stop())
     try:
         app.run()
@@ -61,9 +71,9 @@ def build(
 
     Without an `adviser`, the solver gets a process of its own.
     """
-    screen = Screen(options.size, kiosk=options.kiosk, say=say)
-    adviser = adviser or SolverProcess(screen.wake, say)
     config = options.config
+    screen = when_there_is_a_display(lambda: opened_screen(options), clock, PATIENCE_S if options.kiosk else 0)
+    adviser = adviser or SolverProcess(screen.wake, say)
     dealer = Dealer(pick_number, adviser, () if config.game.any_deal else (CLASSIC,))
     store = Store.open(folder)
     session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(RULES[config.game.rules]))))
@@ -77,6 +87,32 @@ def build(
     app = App(screen, clock, buttons, Service.from_environment(os.environ), store, session, scene, adviser, dealer)
     scene.receive(begun, clock.now())
     return app
+
+
+def opened_screen(options: PlayOptions) -> Screen:
+    """Open the display as the owner has mounted it; ScreenError tells what is in the way."""
+    display, touch = options.config.display, options.config.touch
+    mounting = Mounting(display.rotation, touch.rotation, touch.mirrored)
+    return Screen(options.size, kiosk=options.kiosk, say=say, mounting=mounting, connector=display.connector)
+
+
+def when_there_is_a_display(open_screen: Callable[[], Opened], clock: Clock, patience_s: float) -> Opened:
+    """Return what `open_screen` does, as soon as it can; tell what is in the way each time that this changes.
+
+    ScreenError tells what does not pass, or has not passed after so many seconds.
+    """
+    until = clock.now() + patience_s
+    told = ""
+    while True:
+        try:
+            return open_screen()
+        except ScreenError as error:
+            if not error.obstacle.may_pass or clock.now() >= until:
+                raise
+            if str(error) != told:
+                told = str(error)
+                say(f"{told} The game waits for one.")
+        clock.sleep(LOOK_AGAIN_S)
 
 
 def state_folder() -> Path:

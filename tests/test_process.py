@@ -43,8 +43,9 @@ def keep(folder: Path, sitting: Sitting) -> None:
         assert store.notice is None
 
 
-@pytest.mark.parametrize("way", [(), ("--kiosk",)])
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("number", "way"), [(signal.SIGTERM, ()), (signal.SIGTERM, ("--kiosk",)), (signal.SIGINT, ())]
+)
 def test_a_signal_ends_the_game_soon_and_well(folder: Path, number: signal.Signals, way: Sequence[str]) -> None:
     keep(folder, SITTING)
     with playing(folder, *way) as running:
@@ -52,6 +53,19 @@ def test_a_signal_ends_the_game_soon_and_well(folder: Path, number: signal.Signa
         assert running.hear_until("STOPPING=1") == ["STOPPING=1"]
         assert running.said == []
     assert kept_in(folder) == SITTING
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_neither_a_keyboard_nor_a_terminal_that_hangs_up_ends_a_kiosk(
+    folder: Path, number: signal.Signals
+) -> None:
+    with playing(folder, "--kiosk") as running:
+        for _ in range(3):
+            running.process.send_signal(number)
+            time.sleep(0.2)
+        assert running.hear() is None
+        running.end()
+        assert running.said == []
 
 
 @pytest.mark.parametrize("way", [(), ("--kiosk",)])
@@ -182,8 +196,10 @@ def test_systemd_hears_of_no_life_it_did_not_ask_for(folder: Path) -> None:
         assert running.hear_until("STOPPING=1") == ["STOPPING=1"]
 
 
-@pytest.mark.parametrize("way", [(), ("--kiosk",)])
-@pytest.mark.parametrize("driver", [None, "x11", "x11,offscreen", "nowhere"])
+@pytest.mark.parametrize(
+    ("driver", "way"),
+    [(None, ()), *((driver, way) for driver in ("x11", "x11,offscreen", "nowhere") for way in ((), ("--kiosk",)))],
+)
 def test_without_a_display_the_program_says_so(folder: Path, driver: str | None, way: Sequence[str]) -> None:
     if driver is None and Path("/dev/dri").exists():
         pytest.skip("SDL may find a display here")
@@ -192,3 +208,13 @@ def test_without_a_display_the_program_says_so(folder: Path, driver: str | None,
     (sentence,) = running.said
     assert re.fullmatch(r"There is no display to play on.+\.", sentence)
     assert not folder.exists()
+
+
+def test_a_kiosk_waits_for_a_display_and_can_be_ended_meanwhile(folder: Path) -> None:
+    if Path("/dev/dri").exists():
+        pytest.skip("SDL may find a display here")
+    with playing(folder, "--kiosk", driver=None, until_seen=False) as running:
+        eventually(lambda: running.said, "a word on the display")
+        assert running.end() < 2
+        (sentence,) = running.said
+    assert re.fullmatch(r"There is no display to play on: .+\. The game waits for one\.", sentence)

@@ -10,6 +10,10 @@ class Clock:
         """Return seconds since some moment in the past; they never go back, whatever is done to the date."""
         return time.monotonic()
 
+    def sleep(self, seconds: float) -> None:
+        """Let so much time pass."""
+        time.sleep(seconds)
+
 
 class ManualClock(Clock):
     """A clock that stands still until somebody moves it on, for scripts and tests."""
@@ -26,3 +30,7 @@ class ManualClock(Clock):
         if seconds < 0:
             raise ValueError(f"a clock cannot go back by {-seconds} s")
         self._now += seconds
+
+    def sleep(self, seconds: float) -> None:
+        """Move the clock on."""
+        self.advance(seconds)

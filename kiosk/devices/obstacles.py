@@ -21,6 +21,11 @@ class Obstacle(Enum):
     UNKNOWN = auto()
     """SDL cannot use the display, for reasons of its own."""
 
+    @property
+    def may_pass(self) -> bool:
+        """Whether waiting helps: the system still starts, or somebody plugs something in or ends something."""
+        return self in (Obstacle.NO_CARD, Obstacle.NOT_CONNECTED, Obstacle.TAKEN)
+
 
 class ScreenError(Exception):
     """The display cannot be used because of an `obstacle`; the message is one sentence."""
