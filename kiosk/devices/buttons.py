@@ -9,8 +9,10 @@ from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from kiosk.devices.contact import Contact
-from kiosk.play.inputs import Press
+from kiosk.play.inputs import BothHeld, Press
 
+HOLD_S = 5.0
+"""How long both buttons must be held down together to mean the owner."""
 _CLOSING_S = 0.5
 _DELIVERY_S = 1.0
 # The relay takes an edge within moments; a driver whose edges seem older, or not yet to be, uses another clock.
@@ -62,10 +64,10 @@ class Buttons:
         """Wait until every pin was opened or given up; return False if that takes longer than `timeout_s`."""
         return self._ready.wait(timeout_s)
 
-    def poll(self, now: float) -> list[Press]:
-        """Return the presses since the last call, in the order in which they were let go."""
+    def poll(self, now: float) -> list[Press | BothHeld]:
+        """Return what was decided since the last call: presses that were let go, and both buttons held."""
         edges = [self._arrived.get() for _ in range(self._arrived.qsize())]
-        presses = []
+        presses: list[Press | BothHeld] = []
         for edge, age_s in zip(edges, self._ages(edges), strict=True):
             presses += self._settled(now - age_s)
             contact = self._contacts.setdefault(edge.name, Contact(edge.name, edge.pressed))
@@ -75,8 +77,8 @@ class Buttons:
     @property
     def deadline(self) -> float | None:
         """When `poll` must be called again although nothing woke the loop, or None."""
-        deadlines = (contact.deadline for contact in self._contacts.values())
-        return min((deadline for deadline in deadlines if deadline is not None), default=None)
+        deadlines = [contact.deadline for contact in self._contacts.values()]
+        return min((each for each in (*deadlines, self._held_at()) if each is not None), default=None)
 
     def drive(self, name: str, pressed: bool) -> None:
         """Press or let go a fake button, so that the next `poll` sees it; while it is not open, do nothing."""
@@ -103,9 +105,22 @@ class Buttons:
         ticks = self._factory.ticks()
         return [self._factory.ticks_diff(ticks, edge.ticks) for edge in edges]
 
-    def _settled(self, now: float) -> list[Press]:
+    def _settled(self, now: float) -> list[Press | BothHeld]:
         contacts = sorted(self._contacts.values(), key=lambda it: now if it.deadline is None else it.deadline)
-        return [press for contact in contacts for press in contact.presses(now)]
+        presses: list[Press | BothHeld] = [press for contact in contacts for press in contact.presses(now)]
+        held_at = self._held_at()
+        if held_at is not None and now >= held_at:
+            presses.append(BothHeld())
+            for contact in contacts:
+                contact.disregard()
+        return presses
+
+    def _held_at(self) -> float | None:
+        """Return when all buttons, down as they are now, will have been held long enough to mean the owner."""
+        downs = [contact.down_at for contact in self._contacts.values()]
+        if len(downs) < max(2, len(self._pins)):
+            return None
+        return None if None in downs else max(down for down in downs if down is not None) + HOLD_S
 
     # --- beside the game, in the relay's thread
 

@@ -34,6 +34,15 @@ class Contact:
         """When `presses` must be asked again although no edge came, or None if only an edge can bring news."""
         return None if self._level == self._believed else self._since + SETTLE_S
 
+    @property
+    def down_at(self) -> float | None:
+        """Since when the button is down in a press that counts, or None."""
+        return self._down_at
+
+    def disregard(self) -> None:
+        """Let the press under way count no more."""
+        self._down_at = None
+
     def edge(self, pressed: bool, when: float) -> None:
         """Note that the level became `pressed` at `when`, or fell and came back to it since the last edge."""
         when = max(when, self._since)

@@ -44,6 +44,11 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class BothHeld:
+    """Both real buttons have been held down together for as long as the owner holds them, and still are."""
+
+
+@dataclass(frozen=True, slots=True)
 class Exposed:
     """The picture was lost or has another size: it must be drawn again."""
 
@@ -53,4 +58,4 @@ class Quit:
     """Somebody or something asked the program to end."""
 
 
-Input = Touched | Tap | Key | KeyUp | Press | Exposed | Quit
+Input = Touched | Tap | Key | KeyUp | Press | BothHeld | Exposed | Quit

@@ -1,12 +1,13 @@
 """A desk with two buttons on gpiozero's mock pins, for the tests of the buttons."""
 
+from collections.abc import Sequence
 from threading import Semaphore
 
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from kiosk.devices.buttons import Buttons
-from kiosk.play.inputs import Press
+from kiosk.play.inputs import BothHeld, Press
 
 PINS = {"draw": 17, "undo": 27}
 PATIENCE_S = 10.0
@@ -74,5 +75,13 @@ class Desk:
         self.trace(name, [(when, True), (when + 0.05, False)])
 
 
-def names(presses: list[Press]) -> list[str]:
-    return [press.name for press in presses]
+def names(presses: Sequence[Press | BothHeld]) -> list[str]:
+    """Return which buttons were pressed, and that both were held."""
+    return [press.name if isinstance(press, Press) else "both held" for press in presses]
+
+
+def the_press(presses: Sequence[Press | BothHeld]) -> Press:
+    """Return the only thing that was decided."""
+    (press,) = presses
+    assert isinstance(press, Press)
+    return press

@@ -7,7 +7,7 @@ from threading import Thread
 import pytest
 from gpiozero import Device
 
-from tests.devices.button_desk import Desk, StillFactory, StuckPin, names
+from tests.devices.button_desk import Desk, StillFactory, StuckPin, names, the_press
 
 # --- presses
 
@@ -15,7 +15,7 @@ from tests.devices.button_desk import Desk, StillFactory, StuckPin, names
 def test_a_press_through_the_pin_arrives_with_its_own_times(desk: Desk) -> None:
     desk.trace("draw", [(99.0, True), (99.25, False)])
     # The moments of the pin are told on the clock of the loop, which may be another one.
-    [press] = desk.buttons.poll(5.0)
+    press = the_press(desk.buttons.poll(5.0))
     assert press.name == "draw"
     assert press.held_s == pytest.approx(0.25)
     assert desk.buttons.poll(6.0) == []
@@ -35,7 +35,7 @@ def test_a_glitch_is_nothing(desk: Desk) -> None:
 
 def test_holding_for_30_s_is_one_press(desk: Desk) -> None:
     desk.trace("undo", [(60.0, True), (90.0, False)])
-    [press] = desk.buttons.poll(0.0)
+    press = the_press(desk.buttons.poll(0.0))
     assert press.held_s == pytest.approx(30.0)
 
 
@@ -120,7 +120,7 @@ def test_fake_buttons_are_driven_and_seen_by_the_next_poll(desks: Callable[..., 
         assert buttons.poll(now + 0.05) == []
         buttons.drive(name, False)
         assert buttons.poll(now + 0.1) == []
-        [press] = buttons.poll(now + 0.2)
+        press = the_press(buttons.poll(now + 0.2))
         assert press.name == name
         assert press.held_s == pytest.approx(0.1, abs=0.05)
 

@@ -14,19 +14,19 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from kiosk.devices.buttons import _writable_folder
 from kiosk.play.inputs import Press
-from tests.devices.button_desk import PATIENCE_S, Desk, StillFactory, names
+from tests.devices.button_desk import PATIENCE_S, Desk, StillFactory, names, the_press
 
 # --- what raises
 
 
 def test_a_game_that_raises_at_a_press_gets_the_next_one(desk: Desk) -> None:
-    def play(presses: list[Press]) -> None:
-        raise RuntimeError(presses[0].name)
+    def play(press: Press) -> None:
+        raise RuntimeError(press.name)
 
     for when in (90.0, 91.0, 92.0):
         desk.press("draw", when)
         with pytest.raises(RuntimeError, match="draw"):
-            play(desk.buttons.poll(100.0))
+            play(the_press(desk.buttons.poll(100.0)))
 
 
 @pytest.mark.usefixtures("factory")
