@@ -1,7 +1,7 @@
 """The store: keeps a sitting through power cuts, and never stops the game when it cannot."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -11,20 +11,29 @@ from kiosk.engine.errors import NotationError
 from kiosk.engine.game import Game
 from kiosk.engine.moves import Undo
 from kiosk.engine.notation import format_actions, parse_actions
+from kiosk.engine.scoring import score
 from kiosk.play.session import Sitting
 from kiosk.play.store_file import (
     NOW,
     PREVIOUS,
+    Choice,
+    Record,
     Row,
     UnusableFileError,
     connect,
+    delete_records,
+    read_choices,
+    read_records,
     read_rows,
     read_untouched,
     set_aside,
+    write_choices,
     write_rows,
 )
 
 FILE_NAME = "golf-kiosk.db"
+MOST_UNRECORDED = 1000
+"""How many games that are over wait for room on the disk at the most."""
 
 
 class Store:
@@ -44,6 +53,8 @@ class Store:
         self.is_behind = False
         self._connection: sqlite3.Connection | None = None
         self._kept: list[Row] | None = None
+        # Games that are over and wait for room on the disk.
+        self._unrecorded: list[Record] = []
 
     @classmethod
     def open(cls, folder: Path | None) -> "Store":
@@ -65,12 +76,15 @@ class Store:
                 self._put_aside(why)
         return found
 
-    def save(self, sitting: Sitting) -> None:
-        """Keep `sitting`, durably once this returns; trouble goes to `notice`, and the next save tries again.
+    def save(self, sitting: Sitting, closed: Sequence[Game] = ()) -> None:
+        """Keep `sitting`, and record games that are over, durably once this returns.
 
-        A game without a code cannot be kept; what was kept before it stays.
+        Trouble goes to `notice`, and the next save tries again. A game without a code cannot be kept or
+        recorded; what was kept before it stays.
         """
         game, previous = sitting.game, sitting.previous
+        records = (_record(each) for each in closed if each.code is not None)
+        self._unrecorded = [*self._unrecorded, *records][-MOST_UNRECORDED:]
         if game.code is None:
             self._tell("The game of a deck without a deal code is not saved.")
             return
@@ -78,12 +92,36 @@ class Store:
         self.is_behind = True
         with self._trouble_noticed():
             connection = self._spared() if self._unread else self._reached()
-            if rows != self._kept:
-                write_rows(connection, rows)
+            if rows != self._kept or self._unrecorded:
+                self._write(connection, rows)
                 self._kept = rows
             self.is_behind = False
-            # Trouble that comes again later is news again.
-            self._noticed.clear()
+            if not self._unrecorded:
+                # Trouble that comes again later is news again.
+                self._noticed.clear()
+
+    def records(self) -> list[Record]:
+        """Return the games that are over, the oldest first; none while they cannot be read."""
+        with self._trouble_noticed():
+            return read_records(self._reached())
+        return []
+
+    def forget_records(self) -> None:
+        """Forget the games that are over."""
+        self._unrecorded = []
+        with self._trouble_noticed():
+            delete_records(self._reached())
+
+    def choices(self) -> list[Choice]:
+        """Return what the owner chose at the kiosk; nothing while it cannot be read."""
+        with self._trouble_noticed():
+            return read_choices(self._reached())
+        return []
+
+    def choose(self, choices: Sequence[Choice]) -> None:
+        """Keep what the owner chose."""
+        with self._trouble_noticed():
+            write_choices(self._reached(), choices)
 
     def close(self) -> None:
         """Let go of the file; a store that is used again opens it again."""
@@ -91,6 +129,18 @@ class Store:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+    def _write(self, connection: sqlite3.Connection, rows: list[Row]) -> None:
+        try:
+            write_rows(connection, rows, self._unrecorded)
+        except sqlite3.OperationalError as error:
+            if not self._unrecorded or error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_FULL:
+                raise
+            # The game on the table is worth more than those that are over.
+            write_rows(connection, rows)
+            self._tell("There is no room to record the games that are over.")
+        else:
+            self._unrecorded = []
 
     def _reached(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -149,6 +199,12 @@ def _trouble(error: Exception) -> str:
 
 def _rows(slot: str, game: Game) -> list[Row]:
     return [] if game.code is None else [(slot, str(game.code), format_actions(game.moves), game.moves_made)]
+
+
+def _record(game: Game) -> Record:
+    position = game.position
+    outcome = position.outcome.value if position.outcome else None
+    return str(game.code), format_actions(game.moves), game.moves_made, score(position), outcome
 
 
 def _sitting(rows: list[Row]) -> Sitting | None:

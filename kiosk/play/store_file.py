@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -9,23 +10,55 @@ Row = tuple[str, str, str, int]
 """A game as it is kept: its slot, its code, the moves that stand, and how many were ever made."""
 
 NOW, PREVIOUS = "now", "previous"
+ROOM_FOR_LOG_BYTES = 44 << 10
+"""How much of the disk the records leave free: the log and its index grow to this size at the most."""
 PATIENCE_S = 0.25
 """How long to wait for another program that holds the file; a longer wait would be felt at the table."""
 
+Record = tuple[str, str, int, int, str | None]
+"""A game that is over: its code, moves, how many were ever made, its score, and how it ended, if it did."""
+Choice = tuple[str, str, str]
+"""What the owner chose at the kiosk: the name of a setting, its value, and the one that was configured then."""
+
+# For the tables of a new version.
+_LEAST_SPARE_PAGES = 4
 _APPLICATION = int.from_bytes(b"Golf")
-_VERSION = 1
-_TABLE = """games (
+_VERSION = 2
+_GAMES = """CREATE TABLE games (
     slot TEXT PRIMARY KEY,
     code TEXT NOT NULL,
     moves TEXT NOT NULL,
     moves_made INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID"""
+_RECORDS = """CREATE TABLE records (
+    number INTEGER PRIMARY KEY,
+    code TEXT NOT NULL,
+    moves TEXT NOT NULL,
+    moves_made INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    outcome TEXT
+) STRICT"""
+_CHOICES = """CREATE TABLE choices (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL,
+    instead_of TEXT NOT NULL
+) STRICT, WITHOUT ROWID"""
+_TABLES_OF_VERSION = {1: {_GAMES}, 2: {_GAMES, _RECORDS, _CHOICES}}
 # Small pages and a short log, so that everything fits in a state folder of 64 kB.
 _BEGIN = f"""
     PRAGMA page_size = 1024;
     BEGIN;
-    CREATE TABLE {_TABLE};
+    {_GAMES};
+    {_RECORDS};
+    {_CHOICES};
     PRAGMA application_id = {_APPLICATION};
+    PRAGMA user_version = {_VERSION};
+    COMMIT;
+"""
+_FROM_VERSION_1 = f"""
+    BEGIN;
+    {_RECORDS};
+    {_CHOICES};
     PRAGMA user_version = {_VERSION};
     COMMIT;
 """
@@ -63,12 +96,25 @@ def connect(path: Path | None) -> sqlite3.Connection:
             connection.executescript(_BEGIN)
         # Text that is no UTF-8 must be seen as a bad value here, not as an error without a number.
         connection.text_factory = lambda raw: raw.decode(errors="replace")
-        _require_ours(connection)
+        version = _version_of_ours(connection)
         connection.executescript(_DURABLE)
+        if path is not None:
+            _leave_room(connection, path.parent)
+        if version < _VERSION:
+            connection.executescript(_FROM_VERSION_1)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _leave_room(connection: sqlite3.Connection, folder: Path) -> None:
+    """Let the file grow only as long as there is room for the log, without which not even a game is saved."""
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    (page_bytes,) = connection.execute("PRAGMA page_size").fetchone()
+    disk = os.statvfs(folder)
+    spare = max(_LEAST_SPARE_PAGES, (disk.f_bavail * disk.f_frsize - ROOM_FOR_LOG_BYTES) // page_bytes)
+    connection.execute(f"PRAGMA max_page_count = {pages + spare}")
 
 
 def read_rows(connection: sqlite3.Connection) -> list[Row]:
@@ -86,15 +132,42 @@ def read_untouched(path: Path) -> list[Row]:
         raise UnusableFileError("its log cannot be read")
     _require_header(path)
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
-        _require_ours(connection)
+        _version_of_ours(connection)
         return read_rows(connection)
 
 
-def write_rows(connection: sqlite3.Connection, rows: list[Row]) -> None:
-    """Keep these games and no others, durably and all at once; raise sqlite3.Error when that fails."""
+def write_rows(connection: sqlite3.Connection, rows: list[Row], records: Sequence[Record] = ()) -> None:
+    """Keep these games and no others, and add records, all at once; raise sqlite3.Error when that fails."""
     with connection:
         connection.execute("DELETE FROM games")
         connection.executemany("INSERT INTO games VALUES (?, ?, ?, ?)", rows)
+        connection.executemany(
+            "INSERT INTO records (code, moves, moves_made, score, outcome) VALUES (?, ?, ?, ?, ?)", records
+        )
+
+
+def read_records(connection: sqlite3.Connection) -> list[Record]:
+    """Return the games that are over, the oldest first; raise sqlite3.Error when they cannot be read now."""
+    return connection.execute(
+        "SELECT code, moves, moves_made, score, outcome FROM records ORDER BY number"
+    ).fetchall()
+
+
+def delete_records(connection: sqlite3.Connection) -> None:
+    """Forget the games that are over; raise sqlite3.Error when that fails."""
+    with connection:
+        connection.execute("DELETE FROM records")
+
+
+def read_choices(connection: sqlite3.Connection) -> list[Choice]:
+    """Return what the owner chose; raise sqlite3.Error when it cannot be read now."""
+    return connection.execute("SELECT name, value, instead_of FROM choices ORDER BY name").fetchall()
+
+
+def write_choices(connection: sqlite3.Connection, choices: Sequence[Choice]) -> None:
+    """Keep these choices in place of earlier ones of their names; raise sqlite3.Error when that fails."""
+    with connection:
+        connection.executemany("INSERT OR REPLACE INTO choices VALUES (?, ?, ?)", choices)
 
 
 def set_aside(path: Path) -> str:
@@ -131,14 +204,16 @@ def _require_header(path: Path) -> None:
         raise UnusableFileError("it holds no games" if header else "it is empty")
 
 
-def _require_ours(connection: sqlite3.Connection) -> None:
+def _version_of_ours(connection: sqlite3.Connection) -> int:
+    """Return the version of the file; raise UnusableFileError if it is not one of ours, or damaged."""
+    version: int
     try:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         tables = connection.execute("SELECT sql FROM sqlite_master").fetchall()
         if application == _APPLICATION and version > _VERSION:
             raise UnusableFileError("a newer version of this program wrote it")
-        if (application, version, tables) != (_APPLICATION, _VERSION, [(f"CREATE TABLE {_TABLE}",)]):
+        if application != _APPLICATION or {sql for (sql,) in tables} != _TABLES_OF_VERSION.get(version):
             raise UnusableFileError("another program wrote it")
         (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
@@ -150,3 +225,4 @@ def _require_ours(connection: sqlite3.Connection) -> None:
         raise UnusableFileError("its tables cannot be read") from error
     if verdict != "ok":
         raise UnusableFileError("it is damaged")
+    return version

@@ -86,7 +86,7 @@ def test_anybody_can_read_the_file(tmp_path: Path) -> None:
             ("previous", *STUCK_BY_PLAY, len(STUCK_BY_PLAY[1])),
         ]
         assert reader.execute("PRAGMA application_id").fetchone() == (int.from_bytes(b"Golf"),)
-        assert reader.execute("PRAGMA user_version").fetchone() == (1,)
+        assert reader.execute("PRAGMA user_version").fetchone() == (2,)
 
 
 def test_a_save_is_durable_and_one_transaction(store: Store) -> None:

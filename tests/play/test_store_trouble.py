@@ -1,6 +1,5 @@
 """The store on a disk that fails for a while: the game goes on, it is said once, and saving heals."""
 
-import os
 import resource
 import sqlite3
 import subprocess
@@ -33,18 +32,6 @@ def nothing_can_be_written() -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 64 kB of its own, which can be filled and made read-only."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "golf-test", str(disk)]
-    if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:
-        pytest.skip("only root may mount a small disk, and not everywhere")
-    yield disk
-    subprocess.run(["umount", str(disk)], check=True)
 
 
 def remount(disk: Path, how: str) -> None:
