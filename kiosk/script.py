@@ -80,6 +80,13 @@ class Driver:
                 raise ScriptError(f"There is no button {button}.") from error
             self.wait(held_s if pressed else PRESS_S)
 
+    def hold(self, seconds: float) -> None:
+        """Hold both real buttons down together for so long, and let go."""
+        for pressed in (True, False):
+            for button in ("draw", "undo"):
+                self.app.buttons.drive(button, pressed)
+            self.wait(seconds if pressed else PRESS_S)
+
     def wait(self, seconds: float) -> None:
         """Let time pass, with a turn of the program every sixtieth of a second; up to an hour."""
         if not 0 <= seconds <= LONGEST_WAIT_S:
@@ -157,8 +164,8 @@ def play(driver: Driver, script: str) -> None:
     """Carry out the lines of a script; the first one that fails raises ScriptError with its number.
 
     A line is one of: ``tap TARGET``, ``tap X Y``, ``click TARGET``, ``key NAME``, ``press BUTTON
-    [SECONDS]``, ``wait SECONDS``, ``settle``, ``see TEXT``, ``resize WIDTH HEIGHT``, ``screenshot FILE``,
-    blank, or a remark after ``#``.
+    [SECONDS]``, ``hold SECONDS`` (both buttons), ``wait SECONDS``, ``settle``, ``see TEXT``, ``resize
+    WIDTH HEIGHT``, ``screenshot FILE``, blank, or a remark after ``#``.
     """
     for number, line in enumerate(script.splitlines(), start=1):
         words = line.partition("#")[0].split()
@@ -181,10 +188,10 @@ def _carry_out(driver: Driver, verb: str, words: list[str]) -> None:
             driver.click(" ".join(words))
         case "key", [name]:
             driver.key(name)
-        case "press", [button]:
-            driver.press(button)
-        case "press", [button, seconds]:
-            driver.press(button, _number(seconds))
+        case "press", [button, *seconds] if len(seconds) <= 1:
+            driver.press(button, *map(_number, seconds))
+        case "hold", [seconds]:
+            driver.hold(_number(seconds))
         case "wait", [seconds]:
             driver.wait(_number(seconds))
         case "settle", []:

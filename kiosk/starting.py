@@ -15,10 +15,10 @@ from kiosk.devices.buttons import Buttons
 from kiosk.devices.clock import Clock
 from kiosk.devices.journal import say
 from kiosk.devices.obstacles import ScreenError
+from kiosk.devices.power import PowerSwitch
 from kiosk.devices.screen import Screen
 from kiosk.devices.service import Service
 from kiosk.devices.solver_process import SolverProcess
-from kiosk.drawing.mounting import Mounting
 from kiosk.engine.codes import DEALS
 from kiosk.engine.game import Game
 from kiosk.engine.rules import ALL_RULES, CLASSIC
@@ -30,6 +30,7 @@ from kiosk.play.dealer import Dealer
 from kiosk.play.session import Session, Sitting
 from kiosk.play.store import Store
 from kiosk.scenes.table import TableScene
+from kiosk.upkeep import Upkeep, mounted, with_choices
 
 PATIENCE_S = 45.0
 """How long the program waits for a display before it leaves that to whoever starts it again."""
@@ -76,6 +77,7 @@ def build(
     adviser = adviser or SolverProcess(screen.wake, say)
     dealer = Dealer(pick_number, adviser, () if config.game.any_deal else (CLASSIC,))
     store = Store.open(folder)
+    screen.mount(mounted(with_choices(config, store.choices())))
     session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(RULES[config.game.rules]))))
     wanted = options.code
     begun = session.execute(NewDeal(wanted)) if wanted is not None and wanted != session.game.code else []
@@ -84,16 +86,24 @@ def build(
     pins = {"draw": config.buttons.draw_pin, "undo": config.buttons.undo_pin}
     buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
     scene = TableScene(session, dealer.next_deal, config.game.language)
-    app = App(screen, clock, buttons, Service.from_environment(os.environ), store, session, scene, adviser, dealer)
+    power = PowerSwitch(runtime_folder(), say)
+    upkeep = Upkeep(config, screen, store, power, lambda: scene.language)
+    service = Service.from_environment(os.environ)
+    app = App(screen, clock, buttons, service, store, session, scene, adviser, dealer, upkeep)
     scene.receive(begun, clock.now())
     return app
 
 
 def opened_screen(options: PlayOptions) -> Screen:
     """Open the display as the owner has mounted it; ScreenError tells what is in the way."""
-    display, touch = options.config.display, options.config.touch
-    mounting = Mounting(display.rotation, touch.rotation, touch.mirrored)
-    return Screen(options.size, kiosk=options.kiosk, say=say, mounting=mounting, connector=display.connector)
+    config = options.config
+    return Screen(
+        options.size,
+        kiosk=options.kiosk,
+        say=say,
+        mounting=mounted(config),
+        connector=config.display.connector,
+    )
 
 
 def when_there_is_a_display(open_screen: Callable[[], Opened], clock: Clock, patience_s: float) -> Opened:
@@ -113,6 +123,12 @@ def when_there_is_a_display(open_screen: Callable[[], Opened], clock: Clock, pat
                 told = str(error)
                 say(f"{told} The game waits for one.")
         clock.sleep(LOOK_AGAIN_S)
+
+
+def runtime_folder() -> Path | None:
+    """Return the folder in which systemd hears the service, or None without systemd."""
+    given = os.environ.get("RUNTIME_DIRECTORY")
+    return Path(given.split(":")[0]) if given else None
 
 
 def state_folder() -> Path:

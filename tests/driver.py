@@ -33,6 +33,7 @@ def kiosk(
     *,
     advised: bool = False,
     adviser: Adviser | None = None,
+    config: Config | None = None,
 ) -> Iterator[Driver]:
     """Start the program with the deal `code` on a picture of `size`; `numbers` are those of new deals.
 
@@ -40,7 +41,9 @@ def kiosk(
     """
     clock = ManualClock()
     wanted = DealCode.parse(code) if code else None
-    options = PlayOptions(code=wanted, size=size, fake_gpio=True, config=Config(game=GameConfig(language)))
+    options = PlayOptions(
+        code=wanted, size=size, fake_gpio=True, config=config or Config(game=GameConfig(language))
+    )
     upward = numbers or iter(range(1000, 2000))
     adviser = adviser or (DirectAdviser() if advised else Silence())
     app = build(options, folder, clock, lambda: next(upward), adviser)

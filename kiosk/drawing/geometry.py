@@ -25,3 +25,14 @@ def between(start: Rect, end: Rect, share: float) -> Rect:
     return Rect(
         *(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)),
     )
+
+
+def grid(room: Rect, columns: int, rows: int, gap: int) -> list[Rect]:
+    """Return places of one size for `columns` times `rows` things, row by row, with `gap` pixels between them."""
+    width = max(1, (room.w - (columns - 1) * gap) // columns)
+    height = max(1, (room.h - (rows - 1) * gap) // rows)
+    return [
+        Rect(room.left + column * (width + gap), room.top + row * (height + gap), width, height)
+        for row in range(rows)
+        for column in range(columns)
+    ]

@@ -13,6 +13,7 @@ from kiosk.drawing.theme import Colour, Theme, html
 
 BUTTON_TEXT_MM = 4.6
 ICON_MM = 6.0
+KEY_TEXT_MM = 8.0
 PADDING_MM = 1.6
 ICON_GAP_MM = 1.4
 
@@ -78,11 +79,27 @@ class Pen:
         for button in buttons:
             self._button(button, max(beside, above), stacked=above > beside)
 
+    def key(self, rect: Rect, name: str, *, is_pressed: bool) -> None:
+        """Draw a key that shows a character, or the icon of that name."""
+        if len(name) > 1:
+            self.icon_button(rect, name, self.theme.button_text, is_pressed=is_pressed)
+            return
+        self.panel(rect, self.theme.button_pressed if is_pressed else self.theme.button)
+        self.text(name, rect, KEY_TEXT_MM, self.theme.button_text, bold=True)
+
     def icon_button(self, rect: Rect, icon: str, colour: Colour, *, is_pressed: bool) -> None:
         """Draw a button that shows only an icon."""
         self.panel(rect, self.theme.button_pressed if is_pressed else self.theme.button)
         picture = _icon(icon, max(1, min(self._px(ICON_MM), rect.w, rect.h)), colour)
         self.surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def dot(self, centre: tuple[int, int], width_mm: float, colour: Colour, *, is_full: bool = True) -> None:
+        """Draw a dot, or if it is not full the ring round its place."""
+        width = max(3, self._px(width_mm))
+        line = max(1, self._px(0.5))
+        ground = colour if is_full else (*colour[:3], 0)
+        picture = _panel((width, width), width // 2, ground, colour, line)
+        self.surface.blit(picture, picture.get_rect(center=centre))
 
     def _text_px(self, buttons: Sequence[Button], *, stacked: bool) -> int:
         rooms = (self._text_room(button.rect, stacked) for button in buttons)

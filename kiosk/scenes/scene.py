@@ -9,6 +9,7 @@ from kiosk.drawing.widgets import Written
 from kiosk.play.commands import Command
 from kiosk.play.events import Event
 from kiosk.play.inputs import Input
+from kiosk.scenes.requests import Mount, Request
 
 
 class Scene(Protocol):
@@ -26,8 +27,8 @@ class Scene(Protocol):
     def target_at(self, point: Point) -> str | None:
         """Return the name of the topmost target at `point`."""
 
-    def interpret(self, given: Input) -> Command | None:
-        """Return what the visitor means by an input, or None if it means nothing here."""
+    def interpret(self, given: Input) -> Command | Request | Mount | None:
+        """Return what somebody means by an input, or None if it means nothing here."""
 
     def press(self, point: Point | None) -> bool:
         """Show what lies under the finger at `point` as pressed; tell whether the picture changes."""

@@ -1,0 +1,134 @@
+"""The calibration: two touches tell how the touchscreen lies on the panel, more of them prove it."""
+
+import math
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from kiosk.drawing.layout import Point
+from kiosk.drawing.mounting import QUARTERS, Mounting
+from kiosk.drawing.widgets import Button, Pen
+from kiosk.play.inputs import Input, Press, Touched
+from kiosk.play.owner_texts import OWNER_TEXTS
+from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.sheet import GAP_MM, Sheet
+
+CROSSES = ((0.1, 0.15), (0.9, 0.15))
+"""Where the crosses lie, in shares of the picture; two beside each other tell eight ways of mounting apart."""
+MORE_CROSSES = ((0.1, 0.85), (0.9, 0.85))
+WORST_FIT = 0.25
+"""How far from its cross a touch may be, in shares of the picture, to say anything about the touchscreen."""
+_MOST_DOTS = 24
+_CROSS_MM, _DOT_MM = 5.0, 6.0
+_BUTTON_MM = (44.0, 14.0)
+
+Share = tuple[float, float]
+
+
+def fitting(reported: list[Share], rotation: int, crosses: tuple[Share, ...] = CROSSES) -> Mounting | None:
+    """Return how the touchscreen is mounted that reported these touches of the crosses, None if in no way."""
+
+    def misfit(mounting: Mounting) -> float:
+        pairs = zip(map(mounting.touched, reported), crosses, strict=True)
+        return max(math.dist(touched, cross) for touched, cross in pairs)
+
+    ways = (Mounting(rotation, turn, mirrored) for turn in QUARTERS for mirrored in (False, True))
+    best = min(ways, key=misfit)
+    return best if misfit(best) <= WORST_FIT else None
+
+
+class CalibrationScene(Sheet):
+    """Asks for a touch of two crosses, and then draws a dot under each finger; `mounting` is that of the moment.
+
+    Targets are `again` and `done`, as soon as the crosses were touched.
+    """
+
+    def __init__(self, language: str, mounting: Callable[[], Mounting]) -> None:
+        super().__init__()
+        self._texts = OWNER_TEXTS[language]
+        self._mounting = mounting
+        self._reported: list[Share] = []
+        self._failed = False
+        self._dots: list[Point] = []
+
+    @property
+    def is_found(self) -> bool:
+        """Whether both crosses were touched, so that touches are only to be tried."""
+        return len(self._reported) == len(CROSSES)
+
+    def targets(self) -> dict[str, Rect]:
+        """Return the buttons."""
+        if not self.is_found:
+            return {}
+        width, height = (round(side * self.mm) for side in _BUTTON_MM)
+        gap = round(GAP_MM * self.mm)
+        width = min(width, (self.page.w - gap) // 2)
+        row = Rect(0, 0, 2 * width + gap, height)
+        row.center = self.page.centerx, self.page.centery + height
+        return {
+            "again": Rect(row.left, row.top, width, height),
+            "done": Rect(row.right - width, row.top, width, height),
+        }
+
+    def interpret(self, given: Input) -> Request | Mount | None:
+        """Return how the touchscreen is mounted, as soon as a touch tells that."""
+        match given:
+            case Touched(x, y):
+                return self._touched((x, y))
+            case Press("draw"):
+                self._begin()
+                return None
+        return super().interpret(given)
+
+    def choose(self, target: str | None) -> Request | Mount | None:
+        """Begin again, or leave."""
+        if target == "again":
+            self._begin()
+        return Request.LEAVE if target == "done" else None
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the crosses, the dots, and what to do."""
+        lit = CROSSES + MORE_CROSSES if self.is_found else (CROSSES[len(self._reported)],)
+        for share in CROSSES + MORE_CROSSES:
+            self._cross(pen, share, share in lit)
+        texts = self._texts
+        words = texts.touch_anywhere if self.is_found else texts.touch_again if self._failed else texts.touch_cross
+        width, height = self.size
+        room = Rect(width * 2 // 10, height // 4, width * 6 // 10, height // 4)
+        pen.text(words, room, 5.6, pen.theme.text, bold=True)
+        words_of = {"again": texts.again, "done": texts.done}
+        buttons = [
+            Button(words_of[name], rect, name, self.pressed == name, name == "done")
+            for name, rect in self.targets().items()
+        ]
+        if buttons:
+            pen.buttons(buttons)
+        for dot in self._dots:
+            pen.dot(dot, _DOT_MM, pen.theme.accent)
+
+    def _begin(self) -> None:
+        self._reported, self._dots, self._failed = [], [], False
+
+    def _touched(self, point: Point) -> Mount | None:
+        if self.is_found:
+            self._dots = [*self._dots, point][-_MOST_DOTS:]
+            return None
+        (x, y), (width, height) = point, self.size
+        mounting = self._mounting()
+        self._reported.append(mounting.reported(((x + 0.5) / width, (y + 0.5) / height)))
+        if not self.is_found:
+            return None
+        found = fitting(self._reported, mounting.rotation)
+        if found is None:
+            self._begin()
+            self._failed = True
+            return None
+        return Mount(found)
+
+    def _cross(self, pen: Pen, share: Share, is_lit: bool) -> None:
+        x, y = (round(part * side) for part, side in zip(share, self.size, strict=True))
+        arm, line = round(_CROSS_MM * self.mm), max(2, round(0.8 * self.mm))
+        colour = pen.theme.accent if is_lit else pen.theme.panel_edge
+        pygame.draw.line(pen.surface, colour, (x - arm, y), (x + arm, y), line)
+        pygame.draw.line(pen.surface, colour, (x, y - arm), (x, y + arm), line)

@@ -1,0 +1,91 @@
+"""The owner's menu: what can be done with the kiosk by whoever knows its PIN."""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from kiosk.drawing.geometry import grid
+from kiosk.drawing.mounting import QUARTERS, Mounting
+from kiosk.drawing.widgets import Button, Pen
+from kiosk.play.owner_texts import OWNER_TEXTS
+from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.sheet import GAP_MM, HEADING_MM, Sheet
+
+_REQUESTS = {
+    "calibrate": Request.CALIBRATE,
+    "reset": Request.RESET_STATISTICS,
+    "restart": Request.RESTART,
+    "shut down": Request.SHUT_DOWN,
+    "close": Request.LEAVE,
+}
+_FOR_SURE = ("reset", "restart", "shut down")
+_ICONS = {
+    "turn": "turn",
+    "calibrate": "target",
+    "reset": "figures",
+    "restart": "restart",
+    "shut down": "power",
+    "close": "close",
+}
+
+
+class OwnerScene(Sheet):
+    """The menu; `mounting` tells how the panel is mounted at the moment.
+
+    Targets are `turn`, `calibrate`, `reset`, `restart`, `shut down` and `close`.
+    """
+
+    def __init__(self, language: str, mounting: Callable[[], Mounting]) -> None:
+        super().__init__()
+        self._texts = OWNER_TEXTS[language]
+        self._mounting = mounting
+        # What was tapped once, and is done if it is tapped again.
+        self._doubted: str | None = None
+
+    def targets(self) -> dict[str, Rect]:
+        """Return the buttons."""
+        page, heading = self.page, round(HEADING_MM * self.mm)
+        room = Rect(page.left, page.top + heading, page.w, page.h - heading)
+        return dict(zip(_ICONS, grid(room, 2, 3, round(GAP_MM * self.mm)), strict=True))
+
+    def choose(self, target: str | None) -> Request | Mount | None:
+        """Return what a button asks for; what cannot be taken back, only when it is tapped twice."""
+        doubted, self._doubted = self._doubted, None
+        if target in _FOR_SURE and target != doubted:
+            self._doubted = target
+            return None
+        if target == "turn":
+            return Mount(self._turned(self._mounting()))
+        return _REQUESTS.get(target or "")
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the heading and the buttons."""
+        page, texts = self.page, self._texts
+        heading = Rect(page.left, page.top, page.w, round((HEADING_MM - GAP_MM) * self.mm))
+        half = heading.w * 11 // 20
+        pen.text(
+            texts.menu, Rect(heading.topleft, (half, heading.h)), 6.4, pen.theme.text, bold=True, align="left"
+        )
+        mounted = texts.mounted.format(rotation=self._mounting().rotation)
+        right = Rect(heading.left + half, heading.top, heading.w - half, heading.h)
+        pen.text(mounted, right, 4.6, pen.theme.text_quiet, align="right")
+        pen.buttons([self._button(name, rect) for name, rect in self.targets().items()])
+
+    def _button(self, name: str, rect: Rect) -> Button:
+        texts = self._texts
+        words = {
+            "turn": texts.turn,
+            "calibrate": texts.calibrate,
+            "reset": texts.reset,
+            "restart": texts.restart,
+            "shut down": texts.shut_down,
+            "close": texts.close,
+        }
+        is_doubted = name == self._doubted
+        label = texts.sure.format(what=words[name]) if is_doubted else words[name]
+        return Button(label, rect, _ICONS[name], self.pressed == name, is_doubted)
+
+    @staticmethod
+    def _turned(mounting: Mounting) -> Mounting:
+        rotation = QUARTERS[(QUARTERS.index(mounting.rotation) + 1) % len(QUARTERS)]
+        return Mounting(rotation, mounting.touch_rotation, mounting.touch_mirrored)

@@ -1,0 +1,30 @@
+"""What a scene asks of the kiosk itself, where a command asks the session."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from kiosk.drawing.mounting import Mounting
+
+
+class Request(Enum):
+    """Something that the owner can ask for in one word."""
+
+    LEAVE = auto()
+    """Go back to the screen before this one."""
+    OPEN_MENU = auto()
+    """Show the owner's menu in place of this screen."""
+    CALIBRATE = auto()
+    """Show the screen on which touches are tried."""
+    RESET_STATISTICS = auto()
+    """Forget every game that was played."""
+    RESTART = auto()
+    """Start the machine anew."""
+    SHUT_DOWN = auto()
+    """Shut the machine down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """Take the panel and its touchscreen as being mounted like this from now on."""
+
+    mounting: Mounting

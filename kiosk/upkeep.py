@@ -1,0 +1,91 @@
+"""The upkeep: what the owner asks of the kiosk itself, at its screen or in its configuration."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from kiosk.config import Config, DisplayConfig, TouchConfig
+from kiosk.devices.power import PowerSwitch
+from kiosk.devices.screen import Screen
+from kiosk.drawing.mounting import Mounting
+from kiosk.play.store import Store
+from kiosk.play.store_file import Choice
+from kiosk.scenes.calibration import CalibrationScene
+from kiosk.scenes.owner import OwnerScene
+from kiosk.scenes.pin import PinScene
+from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.scene import Scene
+
+ROTATION, TOUCH_ROTATION, TOUCH_MIRRORED = "display.rotation", "touch.rotation", "touch.mirrored"
+
+
+class Upkeep:
+    """Shows the owner's screens, which speak `language()`, and does what is asked for on them.
+
+    `config` is what is written in the owner's configuration, not what was chosen at the screen since.
+    """
+
+    def __init__(
+        self, config: Config, screen: Screen, store: Store, power: PowerSwitch, language: Callable[[], str]
+    ) -> None:
+        self._config = config
+        self._screen = screen
+        self._store = store
+        self._power = power
+        self._language = language
+
+    def door(self) -> Scene:
+        """Return the screen that asks who is there."""
+        return PinScene(self._config.owner.pin, self._language())
+
+    def fulfil(self, request: Request | Mount) -> Scene | None:
+        """Do what is asked for, and return the screen that it leads to, if any."""
+        match request:
+            case Mount(mounting):
+                self._screen.mount(mounting)
+                self._store.choose(chosen(mounting, self._config))
+            case Request.OPEN_MENU:
+                return OwnerScene(self._language(), self._mounting)
+            case Request.CALIBRATE:
+                return CalibrationScene(self._language(), self._mounting)
+            case Request.RESET_STATISTICS:
+                self._store.forget_records()
+            case Request.RESTART:
+                self._power.restart()
+            case Request.SHUT_DOWN:
+                self._power.shut_down()
+        return None
+
+    def _mounting(self) -> Mounting:
+        return self._screen.picture.mounting
+
+
+def chosen(mounting: Mounting, config: Config) -> list[Choice]:
+    """Return what is to be kept of a mounting that was chosen where `config` was written."""
+    written = mounted(config)
+    return [
+        (ROTATION, str(mounting.rotation), str(written.rotation)),
+        (TOUCH_ROTATION, str(mounting.touch_rotation), str(written.touch_rotation)),
+        (TOUCH_MIRRORED, str(mounting.touch_mirrored), str(written.touch_mirrored)),
+    ]
+
+
+def with_choices(config: Config, choices: Iterable[Choice]) -> Config:
+    """Return `config` with what was chosen at the screen, as far as it was not written otherwise since."""
+    written = {name: instead_of for name, _, instead_of in chosen(mounted(config), config)}
+    valid = {name: value for name, value, instead_of in choices if written.get(name) == instead_of}
+    rotation = valid.get(ROTATION, str(config.display.rotation))
+    touch_rotation = valid.get(TOUCH_ROTATION, str(config.touch.rotation))
+    mirrored = valid.get(TOUCH_MIRRORED, str(config.touch.mirrored))
+    try:
+        mounting = Mounting(int(rotation), int(touch_rotation), mirrored == str(True))
+    except ValueError:
+        # Somebody else wrote that.
+        return config
+    display: DisplayConfig = replace(config.display, rotation=mounting.rotation)
+    touch: TouchConfig = replace(config.touch, rotation=mounting.touch_rotation, mirrored=mounting.touch_mirrored)
+    return replace(config, display=display, touch=touch)
+
+
+def mounted(config: Config) -> Mounting:
+    """Return how panel and touchscreen are mounted, as it is written in `config`."""
+    return Mounting(config.display.rotation, config.touch.rotation, config.touch.mirrored)
