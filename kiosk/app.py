@@ -1,7 +1,7 @@
 """The frame loop: takes what comes in from the devices, and shows what became of it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from itertools import chain
 
@@ -10,14 +10,16 @@ from kiosk.devices.clock import Clock
 from kiosk.devices.journal import say
 from kiosk.devices.screen import Screen
 from kiosk.devices.service import Service
+from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
 from kiosk.play.advice import Adviser
-from kiosk.play.commands import Command
+from kiosk.play.commands import Command, WelcomeVisitor
 from kiosk.play.dealer import Dealer
 from kiosk.play.events import GameClosed
 from kiosk.play.inputs import BothHeld, Exposed, Input, Key, KeyUp, Quit
 from kiosk.play.session import Session, Sitting
 from kiosk.play.store import Store
+from kiosk.rest import Rest
 from kiosk.scenes.requests import Mount, Request
 from kiosk.scenes.scene import Scene
 from kiosk.upkeep import Upkeep
@@ -47,6 +49,8 @@ class App:
         adviser: Adviser,
         dealer: Dealer,
         upkeep: Upkeep,
+        rest: Rest,
+        fresh_deal: Callable[[], DealCode],
     ) -> None:
         self.screen = screen
         self.clock = clock
@@ -55,6 +59,8 @@ class App:
         self.store = store
         self.session = session
         self.upkeep = upkeep
+        self.rest = rest
+        self.fresh_deal = fresh_deal
         # The table, and on it the owner's screens.
         self._scenes = [scene]
         self.adviser = adviser
@@ -102,8 +108,7 @@ class App:
             self._frame_at = now
         if self.store.is_behind and now >= self._keep_at:
             self._keep(now)
-        if self._owner_away_at is not None and now >= self._owner_away_at:
-            self._go_to([self.table], now)
+        self._rest(now)
         if self.scene.press(self.screen.pointer.pressed):
             self._frame_at = now
         if now >= min(self._frame_at, self._beat_at) and not self.ended:
@@ -157,9 +162,20 @@ class App:
             case _:
                 self._go_to([*self._scenes, *([] if scene is None else [scene])], now)
 
+    def _rest(self, now: float) -> None:
+        """Do what is due when nobody has touched the kiosk for a while."""
+        if self._owner_away_at is not None and now >= self._owner_away_at:
+            self._go_to([self.table], now)
+        if self.rest.idle.is_fresh_game_due(now) and not self.session.is_untouched:
+            self.perform(WelcomeVisitor(self.fresh_deal()), now)
+        if self.rest.turn(now):
+            self._frame_at = now
+
     def _take(self, given: Input, now: float) -> None:
         if not isinstance(given, Exposed | Quit):
             self._touched_at = now
+            if self.rest.wake(given, now):
+                return
         match given:
             case Quit():
                 self.stop()
@@ -190,12 +206,14 @@ class App:
         self._keep_at = now + KEEP_AGAIN_S
 
     def _show(self, now: float) -> None:
-        self.scene.draw(self.screen.surface, now)
+        picture = self.screen.surface
+        self.scene.draw(picture, now)
+        self.rest.shade(picture)
         self.screen.flip()
         if now >= self._beat_at:
             self.service.ping()
             self._beat_at = now + (self.service.watchdog_s or math.inf)
-        changes_at = self.scene.changes_at(now)
+        changes_at = None if self.rest.is_dark else self.scene.changes_at(now)
         self._frame_at = math.inf if changes_at is None else max(changes_at, now + FRAME_S)
 
     def _sleep_s(self) -> float:
@@ -204,6 +222,7 @@ class App:
         dues = (
             keep_at,
             self._owner_away_at,
+            self.rest.idle.changes_at(now),
             self._frame_at,
             self._beat_at,
             self.buttons.deadline,

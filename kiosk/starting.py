@@ -1,5 +1,6 @@
 """The start: opens every device, joins the rooms, and plays until somebody ends the program."""
 
+import math
 import os
 import secrets
 import signal
@@ -11,6 +12,7 @@ from typing import TypeVar
 import platformdirs
 
 from kiosk.app import App, keep
+from kiosk.devices.backlight import Backlight
 from kiosk.devices.buttons import Buttons
 from kiosk.devices.clock import Clock
 from kiosk.devices.journal import say
@@ -27,14 +29,18 @@ from kiosk.options import PlayOptions
 from kiosk.play.advice import Adviser
 from kiosk.play.commands import NewDeal
 from kiosk.play.dealer import Dealer
+from kiosk.play.idle import Idle, Patience
 from kiosk.play.session import Session, Sitting
 from kiosk.play.store import Store
+from kiosk.rest import Rest
 from kiosk.scenes.table import TableScene
 from kiosk.upkeep import Upkeep, mounted, with_choices
 
 PATIENCE_S = 45.0
 """How long the program waits for a display before it leaves that to whoever starts it again."""
 LOOK_AGAIN_S = 1.0
+DRIFT_EVERY_S = 60.0
+"""How often the picture of a kiosk that nobody touches moves a little."""
 Opened = TypeVar("Opened")
 RULES = {rules.name: rules for rules in ALL_RULES}
 
@@ -89,7 +95,21 @@ def build(
     power = PowerSwitch(runtime_folder(), say)
     upkeep = Upkeep(config, screen, store, power, lambda: scene.language)
     service = Service.from_environment(os.environ)
-    app = App(screen, clock, buttons, service, store, session, scene, adviser, dealer, upkeep)
+    rest = Rest(Idle(patience(options), clock.now()), config.light, Backlight(say), screen)
+    app = App(
+        screen,
+        clock,
+        buttons,
+        service,
+        store,
+        session,
+        scene,
+        adviser,
+        dealer,
+        upkeep,
+        rest,
+        lambda: dealer.next_deal(RULES[config.game.rules]),
+    )
     scene.receive(begun, clock.now())
     return app
 
@@ -123,6 +143,19 @@ def when_there_is_a_display(open_screen: Callable[[], Opened], clock: Clock, pat
                 told = str(error)
                 say(f"{told} The game waits for one.")
         clock.sleep(LOOK_AGAIN_S)
+
+
+def patience(options: PlayOptions) -> Patience:
+    """Return how long the owner leaves the kiosk alone; in a window it is nobody's kiosk."""
+    if not options.kiosk:
+        return Patience()
+    idle = options.config.idle
+    return Patience(
+        idle.dim_after_s or math.inf,
+        idle.dark_after_s or math.inf,
+        idle.fresh_game_after_s or math.inf,
+        DRIFT_EVERY_S,
+    )
 
 
 def runtime_folder() -> Path | None:

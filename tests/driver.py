@@ -34,6 +34,7 @@ def kiosk(
     advised: bool = False,
     adviser: Adviser | None = None,
     config: Config | None = None,
+    fills_screen: bool = False,
 ) -> Iterator[Driver]:
     """Start the program with the deal `code` on a picture of `size`; `numbers` are those of new deals.
 
@@ -41,9 +42,8 @@ def kiosk(
     """
     clock = ManualClock()
     wanted = DealCode.parse(code) if code else None
-    options = PlayOptions(
-        code=wanted, size=size, fake_gpio=True, config=config or Config(game=GameConfig(language))
-    )
+    config = config or Config(game=GameConfig(language))
+    options = PlayOptions(fills_screen, wanted, fake_gpio=True, size=size, config=config)
     upward = numbers or iter(range(1000, 2000))
     adviser = adviser or (DirectAdviser() if advised else Silence())
     app = build(options, folder, clock, lambda: next(upward), adviser)
