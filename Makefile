@@ -1,8 +1,10 @@
 # make run     set up and play in a window; ARGS="--deal GO1-E-AAAAAAB" passes arguments
 # make test    set up and run every check and test
 # make check   style, types and the law of imports
+# make appliance-test   try the package in whole Debian systems (as root)
 # make bench   how fast the solver is; ARGS=20 takes 20 deals in place of 200
-# make install     put the game onto this machine, to start at every boot (as root, for a kiosk)
+# make deb     build the Debian package, dist/golf-kiosk_VERSION_all.deb
+# make install     build and install it, to start at every boot (as root, for a kiosk)
 # make uninstall   take it away again; the saved game stays
 # make clean       remove what these made
 #
@@ -19,7 +21,7 @@ PYTHON := $(shell for name in python3 python3.13 python3.12 python3.11; do \
 # A Raspberry Pi brings lgpio and a pygame that draws without a desktop; there they are used as they are.
 SYSTEM_PACKAGES = $(shell "$(PYTHON)" -c 'import lgpio, pygame' >/dev/null 2>&1 && echo --system-site-packages)
 
-.PHONY: run test check bench test-tools install uninstall clean
+.PHONY: run test check bench test-tools appliance-test deb install uninstall stage clean
 
 # Without a network the system's own packages may do.
 run:
@@ -46,40 +48,50 @@ bench: $(VENV)/dev.stamp
 	@$(PIP) install --no-deps black-hole-solver >/dev/null 2>&1 && $(PIP) install cffi >/dev/null 2>&1 || true
 	@$(IN_VENV)/python -m tests.bench.solver $(ARGS)
 
+# Whole systems: made by mmdebstrap once, and kept in .cache.
+appliance-test: $(VENV)/dev.stamp
+	@command -v mmdebstrap >/dev/null || [ "$$(id -u)" != 0 ] || .ci/apt-install mmdebstrap || true
+	@$(IN_VENV)/python -m pytest -q -m appliance tests/appliance $(ARGS)
+
 # Tests that need one of these are skipped where it is missing.
 test-tools:
 	@command -v Xvfb >/dev/null && command -v xdotool >/dev/null && command -v systemd-analyze >/dev/null \
 		|| .ci/apt-install xvfb xdotool systemd || echo "Some tests will be skipped."
 
-# DESTDIR=folder installs below a folder, and starts nothing.
-LIBRARY := $(DESTDIR)/usr/lib/golf-kiosk
-COMMAND := $(DESTDIR)/usr/bin/golf-kiosk
-UNIT := $(DESTDIR)/usr/lib/systemd/system/golf-kiosk.service
-SYSUSERS := $(DESTDIR)/usr/lib/sysusers.d/golf-kiosk.conf
+# The package brings the game onto a machine and takes it away again; dpkg-deb builds it on any Debian.
+deb:
+	@command -v dpkg-deb >/dev/null || { echo "A Debian package can be built on Debian only." >&2; exit 1; }
+	@systemd/package/build
 
 install:
-	@[ -n "$(DESTDIR)" ] || /usr/bin/python3 -c 'import sys, gpiozero, platformdirs, pygame; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Python must be 3.11 or newer. Please install python3-pygame, python3-gpiozero and python3-platformdirs first." >&2; exit 1; }
-	rm -rf "$(LIBRARY)"
-	install -d "$(LIBRARY)"
-	cp -r kiosk assets "$(LIBRARY)"
-	find "$(LIBRARY)" -name __pycache__ -prune -exec rm -rf {} +
-	/usr/bin/python3 -m compileall -q -s "$(LIBRARY)" -p /usr/lib/golf-kiosk "$(LIBRARY)"
-	chmod -R u=rwX,go=rX "$(LIBRARY)"
-	install -D -m 755 systemd/golf-kiosk.sh "$(COMMAND)"
-	install -D -m 644 systemd/golf-kiosk.service "$(UNIT)"
-	install -D -m 644 systemd/golf-kiosk.sysusers "$(SYSUSERS)"
-	[ -n "$(DESTDIR)" ] || { systemd-sysusers && systemctl daemon-reload && \
-		systemctl enable golf-kiosk && systemctl restart golf-kiosk; }
+	@[ "$$(id -u)" = 0 ] || { echo "Please run: sudo make install" >&2; exit 1; }
+	@package=$$($(MAKE) -s deb) && apt-get install --yes --reinstall --allow-downgrades "./$$package"
 
 uninstall:
-	[ -n "$(DESTDIR)" ] || systemctl disable --now golf-kiosk || true
-	rm -rf "$(LIBRARY)"
-	rm -f "$(COMMAND)" "$(UNIT)" "$(SYSUSERS)"
-	[ -n "$(DESTDIR)" ] || systemctl daemon-reload
+	@[ "$$(id -u)" = 0 ] || { echo "Please run: sudo make uninstall" >&2; exit 1; }
+	@apt-get remove --yes golf-kiosk
+
+# Every file of the package, below the folder DESTDIR.
+LIBRARY = $(DESTDIR)/usr/lib/golf-kiosk
+UNITS = $(DESTDIR)/usr/lib/systemd/system
+
+stage:
+	@[ -n "$(DESTDIR)" ] || { echo "Please say where, as in: make stage DESTDIR=folder" >&2; exit 1; }
+	install -d "$(LIBRARY)" "$(UNITS)"
+	cp -r kiosk assets "$(LIBRARY)"
+	find "$(LIBRARY)" -name __pycache__ -prune -exec rm -rf {} +
+	sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml > "$(LIBRARY)/VERSION"
+	chmod -R u=rwX,go=rX "$(DESTDIR)"
+	install -m 755 systemd/golf-kiosk-power.sh "$(LIBRARY)/power.sh"
+	install -D -m 755 systemd/golf-kiosk.sh "$(DESTDIR)/usr/bin/golf-kiosk"
+	install -m 644 systemd/golf-kiosk.service systemd/golf-kiosk-power.path systemd/golf-kiosk-power.service "$(UNITS)"
+	install -D -m 644 systemd/golf-kiosk.sysusers "$(DESTDIR)/usr/lib/sysusers.d/golf-kiosk.conf"
+	install -D -m 644 systemd/golf-kiosk.rules "$(DESTDIR)/usr/lib/udev/rules.d/70-golf-kiosk.rules"
+	install -D -m 640 systemd/golf-kiosk.toml "$(DESTDIR)/etc/golf-kiosk.toml"
+	install -D -m 644 LICENSE "$(DESTDIR)/usr/share/doc/golf-kiosk/copyright"
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .grimp_cache
+	rm -rf $(VENV) build dist .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .grimp_cache
 
 $(VENV)/play.stamp: pyproject.toml
 	@[ -n "$(PYTHON)" ] || { echo "Golf needs Python 3.11 or newer; please install it." >&2; exit 1; }

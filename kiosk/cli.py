@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 from kiosk.arguments import Arguments, parse_arguments, parser
@@ -18,6 +19,9 @@ from kiosk.engine.scoring import score
 from kiosk.exits import EXIT_BAD_INPUT, EXIT_NOT_INSTALLED
 from kiosk.opening import Refusals, opened
 from kiosk.play.words import describe, describe_refusals, describe_score
+
+VERSION_FILE = Path(__file__).parents[1] / "VERSION"
+"""Where the Debian package, which pip knows nothing of, says which version it is."""
 
 
 def main(texts: Sequence[str] | None = None) -> int:
@@ -103,6 +107,10 @@ def _version() -> str:
     try:
         return metadata.version(PROGRAM)
     except metadata.PackageNotFoundError:
+        pass
+    try:
+        return VERSION_FILE.read_text(encoding="utf-8").strip()
+    except OSError:
         return "(not installed)"
 
 

@@ -1,41 +1,110 @@
-"""`make install`: the game as it lies on a kiosk starts, and nothing of it is left by `make uninstall`."""
+"""The Debian package: what is in it, that it plays, and that the owner's file says what holds."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
+from kiosk.config import CONFIG_FILE, Config, parse_config
+
 ROOT = Path(__file__).parents[2]
+CONFFILE = ROOT / "systemd/golf-kiosk.toml"
+POWER = ROOT / "systemd/golf-kiosk-power.sh"
+SCRIPTS = ("preinst", "postinst", "prerm", "postrm")
 
 
-def make(target: str, folder: Path) -> None:
-    command = ["make", "-s", "-C", str(ROOT), target, f"DESTDIR={folder}"]
-    subprocess.run(command, check=True, capture_output=True, env={"PATH": os.environ["PATH"]})
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package, unpacked, with its scripts in DEBIAN."""
+    if any(shutil.which(tool) is None for tool in ("make", "dpkg-deb")):
+        pytest.skip("a Debian package can be built on Debian only")
+    folder = tmp_path_factory.mktemp("package")
+    # Built from a copy: other tests may build at this moment.
+    source = folder / "source"
+    unwanted = shutil.ignore_patterns(".*", "dist", "output", "__pycache__")
+    shutil.copytree(ROOT, source, ignore=unwanted)
+    made = subprocess.run(["make", "-s", "-C", str(source), "deb"], check=True, capture_output=True, text=True)
+    subprocess.run(["dpkg-deb", "-R", str(source / made.stdout.strip()), str(folder / "root")], check=True)
+    return folder / "root"
 
 
-@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make here")
-def test_what_is_installed_plays_and_can_be_taken_away(tmp_path: Path) -> None:
-    (tmp_path / "neighbour").touch()
-    folder = tmp_path / "a kiosk"
-    make("install", folder)
-    command = (folder / "usr/bin/golf-kiosk").read_text(encoding="utf-8")
+def test_what_is_in_the_package_plays(package: Path, tmp_path: Path) -> None:
+    command = (package / "usr/bin/golf-kiosk").read_text(encoding="utf-8")
     assert 'exec /usr/bin/python3 -m kiosk "$@"' in command
-    assert os.access(folder / "usr/bin/golf-kiosk", os.X_OK)
-    library = folder / "usr/lib/golf-kiosk"
-    assert str(library.relative_to(folder)) in command
-    # The kiosk's user may not write there, so what is compiled must be there already.
-    assert list(library.rglob("__pycache__/app.*.pyc"))
+    assert os.access(package / "usr/bin/golf-kiosk", os.X_OK)
+    library = package / "usr/lib/golf-kiosk"
+    assert f"PYTHONPATH=/{library.relative_to(package)} " in command
     picture = tmp_path / "picture.png"
     play = ["-P", "-m", "kiosk", "--screenshot", str(picture)]
-    environment = {**os.environ, "PYTHONPATH": str(library)}
+    environment = {**os.environ, "PYTHONPATH": str(library), "PYTHONDONTWRITEBYTECODE": "1"}
     subprocess.run([sys.executable, *play], check=True, cwd=tmp_path, env=environment)
     assert picture.read_bytes().startswith(b"\x89PNG")
-    picture.unlink()
-    for units in ("usr/lib/systemd/system/golf-kiosk.service", "usr/lib/sysusers.d/golf-kiosk.conf"):
-        assert (folder / units).exists()
-    make("uninstall", folder)
-    assert not [path for path in folder.rglob("*") if path.is_file()]
-    assert (tmp_path / "neighbour").exists()
+
+
+def test_everybody_may_read_the_package_but_the_owners_file(package: Path) -> None:
+    for path in package.rglob("*"):
+        mode = path.stat().st_mode
+        wanted = 0o640 if path.name == CONFIG_FILE.name else 0o755 if mode & 0o111 else 0o644
+        assert mode & 0o777 == wanted, path
+        assert "__pycache__" not in path.parts
+
+
+def test_what_the_units_start_is_in_the_package(package: Path) -> None:
+    for unit in (package / "usr/lib/systemd/system").glob("*.service"):
+        for program in re.findall(r"^ExecStart=(\S+)", unit.read_text(), re.MULTILINE):
+            assert os.access(package / program.lstrip("/"), os.X_OK), program
+
+
+def test_the_package_is_the_version_that_it_says(package: Path) -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    control = (package / "DEBIAN/control").read_text()
+    assert f"\nVersion: {version}\n" in control
+    assert (package / "usr/lib/golf-kiosk/VERSION").read_text().strip() == version
+    assert (package / "DEBIAN/conffiles").read_text().split() == [str(CONFIG_FILE)]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_the_scripts_are_sound(script: str) -> None:
+    subprocess.run(["sh", "-n", str(ROOT / "systemd/package" / script)], check=True)
+
+
+# --- the owner's file
+
+
+def test_the_file_names_every_option_with_what_holds_without_it() -> None:
+    text = re.sub(r"^#(\w+ = )", r"\1", CONFFILE.read_text(), flags=re.MULTILINE)
+    assert tomllib.loads(text) == asdict(Config())
+    assert parse_config(text) == (Config(), [])
+
+
+def test_the_file_as_it_is_installed_decides_nothing() -> None:
+    assert parse_config(CONFFILE.read_text()) == (Config(), [])
+    assert all(line.startswith(("#", "[")) for line in CONFFILE.read_text().splitlines() if line)
+
+
+# --- restart and shut down
+
+
+@pytest.mark.parametrize(
+    ("wishes", "done"),
+    [({"reboot"}, "reboot"), ({"power-off"}, "poweroff"), ({"reboot", "power-off"}, "poweroff")],
+)
+def test_a_wish_is_fulfilled_once(wishes: set[str], done: str, tmp_path: Path) -> None:
+    tools, folder = tmp_path / "tools", tmp_path / "run"
+    tools.mkdir()
+    folder.mkdir()
+    systemctl = tools / "systemctl"
+    systemctl.write_text('#!/bin/sh\necho "$@"\n')
+    systemctl.chmod(0o755)
+    for wish in wishes:
+        (folder / wish).touch()
+    environ = {"PATH": f"{tools}:{os.environ['PATH']}"}
+    said = subprocess.run([POWER, str(folder)], check=True, capture_output=True, text=True, env=environ).stdout
+    assert said == f"--no-block {done}\n"
+    assert list(folder.iterdir()) == []
