@@ -14,41 +14,23 @@ from kiosk.engine.errors import NotationError
 from kiosk.engine.rules import ALL_RULES, STRICT, Rules
 from kiosk.options import PlayOptions
 from kiosk.play.words import WORDINGS
+from kiosk.usage import EPILOG, USAGE
 
-COMMANDS = ("describe", "deal", "replay", "solve")
+COMMANDS = ("describe", "deal", "replay", "solve", "lock", "unlock")
 
 RULES_OF_NAME: dict[str, Rules] = {rules.name: rules for rules in (*ALL_RULES, STRICT)}
 """The rules that --rules can name."""
 
-_USAGE = f"""{PROGRAM} [options for playing]
-       {PROGRAM} describe CODE [MOVES ...] [--lang id|en]
-       {PROGRAM} deal CODE [--json]
-       {PROGRAM} replay CODE [MOVES ...] [--json]
-       {PROGRAM} replay --deck FILE|- [--rules easy|classic|strict] [MOVES ...] [--json]
-       {PROGRAM} solve CODE [--rules easy|classic|strict] [--draws free|forced] [MOVES ...] [--json]
-       {PROGRAM} solve --deck FILE|- [--rules easy|classic|strict] [MOVES ...] [--json]
-       {PROGRAM} solve --many N [--seed N] [--rules easy|classic|strict] [--json]"""
-_EPILOG = """
-MOVES are letters, together or apart: 1 to 7 plays the free card of that column,
-d draws, u takes the last move back. A refused move changes nothing.
-
-A deck is 52 cards such as 6C TH: columns 1 to 7, each from the covered card to the
-free one, then the waste, then the stock in the order in which it is drawn.
-
-solve tells of the position after MOVES whether it can be won, a line that clears the
-tableau with the fewest draws, or else one that reaches the best score, and the moves
-that keep it won. By strict rules nothing goes on a king, and king and ace are no
-neighbours. With --draws forced a draw waits until no card can be played, which is how
-strict games are played; without it solve lets draws be free, whatever the rules."""
-
 _TEXT_OPTIONS = {"lang", "json", "deck", "rules"}
 _SOLVE_OPTIONS = _TEXT_OPTIONS | {"many", "seed", "draws"}
 DRAWS = ("free", "forced")
-_OPTIONS_OF_COMMAND = {
+_OPTIONS_OF_COMMAND: dict[str, set[str]] = {
     "describe": _TEXT_OPTIONS - {"json"},
     "deal": _TEXT_OPTIONS,
     "replay": _TEXT_OPTIONS,
     "solve": _SOLVE_OPTIONS,
+    "lock": {"config"},
+    "unlock": set(),
 }
 _SIDES_PX = range(1, 10_000)
 _LONGEST_SENTENCE = 200
@@ -114,9 +96,9 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line; options may stand before, between and after the words."""
     made = _Parser(
         prog=PROGRAM,
-        usage=_USAGE,
+        usage=USAGE,
         description="Golf solitaire for a kiosk: play it, or ask about deals and games in text.",
-        epilog=_EPILOG,
+        epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
         add_help=False,

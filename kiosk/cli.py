@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.arguments import Arguments, parse_arguments, parser
-from kiosk.config import Config, read_config
+from kiosk.config import CONFIG_FILE, Config, read_config
 from kiosk.devices.journal import PROGRAM, say
 from kiosk.engine.cards import Card
 from kiosk.engine.errors import NotationError
@@ -69,6 +69,11 @@ def _answer(command: str, words: Sequence[str], options: Mapping[str, Any]) -> i
 
         text, status = solve(words, options)
         return (_print(text) if text else 0) or status
+    if command in ("lock", "unlock"):
+        # Imported only here, as no other command needs it.
+        from kiosk.locking import run  # noqa: PLC0415
+
+        return run(command, words, options.get("config", CONFIG_FILE))
     game, refusals = opened(command, words, options)
     if "json" in options:
         answer = _as_json(game, refusals)

@@ -1,0 +1,225 @@
+"""The lock: what is taken from curious keyboards, each thing by its own switch, and given back as it was."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kiosk import locking
+from kiosk.cli import main
+from kiosk.config import LockConfig
+from kiosk.locking import lock, unlock
+from tests.asking import Captured, complaint
+
+ALL = LockConfig()
+NONE = LockConfig(consoles=False, sysrq=False, ctrl_alt_del=False)
+CONSOLES = {"getty@.service", "autovt@.service", "debug-shell.service"}
+USUAL_SYSRQ = "438"
+SYSRQ = "proc/sys/kernel/sysrq"
+RELOADED = ["daemon-reload", "kill --signal=HUP systemd-logind.service"]
+
+
+class Machine:
+    """A system in a folder, and what its systemd was told; `refuses` are the words of commands that fail."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.told: list[str] = []
+        self.said: list[str] = []
+        self.refuses: set[str] = set()
+        (root / SYSRQ).parent.mkdir(parents=True)
+        (root / SYSRQ).write_text(USUAL_SYSRQ + "\n")
+        (root / "run/systemd/system").mkdir(parents=True)
+
+    def tell(self, words: Sequence[str]) -> bool:
+        self.told.append(" ".join(words))
+        return not self.refuses & set(words)
+
+    def lock(self, config: LockConfig = ALL) -> bool:
+        return lock(config, self.said.append, self.root, self.tell)
+
+    def unlock(self) -> bool:
+        return unlock(self.said.append, self.root, self.tell)
+
+    @property
+    def sysrq(self) -> str:
+        return (self.root / SYSRQ).read_text().strip()
+
+    @property
+    def masked(self) -> set[str]:
+        """The units that lead nowhere."""
+        units = (self.root / "run/systemd/system").iterdir()
+        return {unit.name for unit in units if unit.is_symlink() and str(unit.readlink()) == "/dev/null"}
+
+    @property
+    def written(self) -> dict[str, str]:
+        """The settings in the drop-ins of systemd, by the folder that they lie in."""
+        files = (self.root / "run/systemd").glob("*.conf.d/*.conf")
+        return {file.parent.name: file.read_text() for file in files}
+
+    @property
+    def everything(self) -> dict[str, str]:
+        """All that is there, by path; SysRq without the end of its line."""
+        found = {}
+        for path in self.root.rglob("*"):
+            text = str(path.readlink()) if path.is_symlink() else "" if path.is_dir() else path.read_text().strip()
+            found[str(path.relative_to(self.root))] = text
+        return found
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path / "machine")
+
+
+def test_everything_is_taken_unless_the_owner_says_otherwise(machine: Machine) -> None:
+    assert machine.lock()
+    assert machine.masked == CONSOLES | {"ctrl-alt-del.target"}
+    assert machine.sysrq == "0"
+    assert machine.written["logind.conf.d"].endswith("\n[Login]\nNAutoVTs=0\nReserveVT=0\n")
+    # Else eight presses within two seconds restart the machine, target or none.
+    assert machine.written["system.conf.d"].endswith("\n[Manager]\nCtrlAltDelBurstAction=none\n")
+    assert machine.said == []
+
+
+@pytest.mark.parametrize("switch", ["consoles", "sysrq", "ctrl_alt_del"])
+def test_each_switch_takes_its_own_thing_alone(machine: Machine, switch: str) -> None:
+    assert machine.lock(replace(NONE, **{switch: True}))
+    units = {"consoles": CONSOLES, "ctrl_alt_del": {"ctrl-alt-del.target"}}
+    settings = {"consoles": {"logind.conf.d"}, "ctrl_alt_del": {"system.conf.d"}}
+    assert machine.masked == units.get(switch, set())
+    assert machine.written.keys() == settings.get(switch, set())
+    assert machine.sysrq == ("0" if switch == "sysrq" else USUAL_SYSRQ)
+
+
+def test_systemd_hears_of_it_and_ends_the_login_prompts(machine: Machine) -> None:
+    assert machine.lock()
+    assert machine.told == [*RELOADED, "stop --no-block getty@*.service autovt@*.service debug-shell.service"]
+
+
+def test_a_lock_that_takes_no_consoles_ends_no_login_prompt(machine: Machine) -> None:
+    assert machine.lock(replace(ALL, consoles=False))
+    assert machine.told == RELOADED
+
+
+@pytest.mark.parametrize("times", [0, 1, 2])
+def test_all_is_given_back_as_it_was(machine: Machine, times: int) -> None:
+    before = machine.everything
+    for _ in range(times):
+        assert machine.lock()
+    machine.told.clear()
+    assert machine.unlock()
+    assert machine.everything == before
+    assert machine.told == RELOADED
+
+
+@pytest.mark.parametrize("switch", ["consoles", "sysrq", "ctrl_alt_del"])
+def test_a_switch_that_is_turned_off_gives_its_thing_back(machine: Machine, switch: str) -> None:
+    config = replace(ALL, **{switch: False})
+    assert machine.lock(config)
+    without = machine.everything
+    assert machine.lock()
+    assert machine.everything != without
+    assert machine.lock(config)
+    assert machine.everything == without
+
+
+def test_what_somebody_else_took_stays_taken(machine: Machine) -> None:
+    (machine.root / "run/systemd/system/getty@.service").symlink_to("/dev/null")
+    before = machine.everything
+    assert machine.lock()
+    assert machine.unlock()
+    assert machine.everything == before
+
+
+def test_a_value_that_somebody_chose_in_the_meantime_stays(machine: Machine) -> None:
+    assert machine.lock()
+    (machine.root / SYSRQ).write_text("16\n")
+    assert machine.unlock()
+    assert machine.sysrq == "16"
+
+
+def test_a_lock_that_was_cut_off_can_be_given_back(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = machine.everything
+    link = Path.symlink_to
+
+    def cut_off(path: Path, target: str) -> None:
+        link(path, target)
+        if len(machine.masked) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "symlink_to", cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        machine.lock()
+    assert machine.everything != before
+    assert machine.unlock()
+    assert machine.everything == before
+
+
+def test_a_kernel_without_sysrq_has_none_to_take(machine: Machine) -> None:
+    (machine.root / SYSRQ).unlink()
+    assert machine.lock()
+    assert machine.unlock()
+    assert not (machine.root / SYSRQ).exists()
+    assert machine.said == []
+
+
+def test_what_cannot_be_taken_is_said_and_the_rest_is_taken(machine: Machine) -> None:
+    # A file where a folder must be stops even root.
+    (machine.root / "run/systemd/logind.conf.d").write_text("")
+    assert not machine.lock()
+    assert machine.masked == CONSOLES | {"ctrl-alt-del.target"}
+    assert machine.sysrq == "0"
+    (said,) = machine.said
+    assert said.startswith("Not everything could be locked (")
+    assert said.endswith(").")
+
+
+def test_nothing_is_taken_that_could_not_be_given_back(machine: Machine) -> None:
+    (machine.root / "run/golf-kiosk-lock").write_text("")
+    before = machine.everything
+    assert not machine.lock()
+    assert machine.everything == before
+    assert len(machine.said) == 1
+
+
+def test_a_systemd_that_does_not_listen_is_said_once(machine: Machine) -> None:
+    machine.refuses = {"daemon-reload"}
+    assert not machine.lock()
+    assert not machine.unlock()
+    assert machine.said == [
+        "Not everything could be locked (systemctl daemon-reload failed).",
+        "Not everything could be given back (systemctl daemon-reload failed).",
+    ]
+
+
+def test_a_logind_that_does_not_run_yet_is_not_missed(machine: Machine) -> None:
+    machine.refuses = {"kill"}
+    assert machine.lock()
+    assert machine.said == []
+
+
+def test_the_commands_do_what_the_owners_file_says(
+    machine: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locking, "ROOT", machine.root)
+    monkeypatch.setattr(locking, "systemctl", machine.tell)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    before = machine.everything
+    file = tmp_path / "golf.toml"
+    file.write_text("[lock]\nconsoles = false\nsysrq = false\n")
+    assert main(["lock", "--config", str(file)]) == 0
+    assert (machine.masked, machine.sysrq) == ({"ctrl-alt-del.target"}, USUAL_SYSRQ)
+    assert main(["unlock"]) == 0
+    assert machine.everything == before
+    machine.refuses = {"daemon-reload"}
+    assert main(["lock", "--config", str(file)]) == main(["unlock"]) == 1
+
+
+@pytest.mark.parametrize("command", ["lock", "unlock"])
+def test_what_the_commands_refuse(monkeypatch: pytest.MonkeyPatch, capsys: Captured, command: str) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    assert complaint(capsys, command) == f"Only root can {command} the machine."
+    assert complaint(capsys, command, "d") == f"The command {command} takes no moves, but here is «d»."
+    assert complaint(capsys, command, "--json") == f"The option --json cannot be used with {command}."
