@@ -110,7 +110,7 @@ class OwnerConfig:
 
 @dataclass(frozen=True, slots=True)
 class LockConfig:
-    """What is taken from curious keyboards: login prompts, SysRq, and Ctrl+Alt+Del."""
+    """What is taken from curious keyboards: login prompts, SysRq, and the keys that restart or sleep."""
 
     consoles: bool = _switch(True)
     sysrq: bool = _switch(True)

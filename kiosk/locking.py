@@ -5,15 +5,15 @@ All that is made lies below /run, so that it is gone with the next start of the 
 
 import os
 import subprocess
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from kiosk.config import LockConfig, read_config
 from kiosk.devices.journal import say as say_in_journal
 from kiosk.engine.codes import shown
 from kiosk.engine.errors import NotationError
+from kiosk.locking_plan import Plan, planned
 
 ROOT = Path("/")
 SYSRQ = "proc/sys/kernel/sysrq"
@@ -22,37 +22,8 @@ RECORD = "run/golf-kiosk-lock"
 """The folder that remembers what was taken: the paths that were made, and the value of SysRq."""
 MADE, OLD_SYSRQ = "made", "sysrq"
 
-# A mask of a template holds for each of its units. The debug shell asks for no password.
-_PROMPTS = ("getty@.service", "autovt@.service", "debug-shell.service")
-_RUNNING_PROMPTS = ("getty@*.service", "autovt@*.service", "debug-shell.service")
-_UNITS, _SETTINGS = "run/systemd/system", "run/systemd/{}.conf.d/90-golf-kiosk.conf"
-_LOGIND = "# While the machine is locked, no terminal gets a login prompt.\n[Login]\nNAutoVTs=0\nReserveVT=0\n"
-# The target is masked as well: this is only about pressing the keys more than seven times within two seconds.
-_MANAGER = "# While the machine is locked, Ctrl+Alt+Del does nothing.\n[Manager]\nCtrlAltDelBurstAction=none\n"
-
 Tell = Callable[[Sequence[str]], bool]
 """Gives systemctl its arguments, and returns whether that went well."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a lock takes: units by a mask, settings by a file, SysRq; and the units that it ends."""
-
-    masked: tuple[str, ...] = ()
-    settings: Mapping[str, str] = field(default_factory=dict)
-    sysrq: bool = False
-    ended: tuple[str, ...] = ()
-
-
-def planned(config: LockConfig) -> Plan:
-    """Return what the owner's decisions take."""
-    plan = Plan(sysrq=config.sysrq)
-    if config.consoles:
-        plan = Plan(_PROMPTS, {"logind": _LOGIND}, config.sysrq, _RUNNING_PROMPTS)
-    if config.ctrl_alt_del:
-        masked, settings = (*plan.masked, "ctrl-alt-del.target"), {**plan.settings, "system": _MANAGER}
-        plan = Plan(masked, settings, plan.sysrq, plan.ended)
-    return plan
 
 
 def run(command: str, words: Sequence[str], config_file: Path) -> int:
@@ -101,32 +72,37 @@ def _told(obstacles: Sequence[str], what: str, say: Callable[[str], None]) -> bo
 
 def _take(plan: Plan, root: Path) -> Iterator[str]:
     """Take what `plan` names, and yield what is in the way."""
-    files = {_SETTINGS.format(name): text for name, text in plan.settings.items()}
-    wanted = [*(f"{_UNITS}/{unit}" for unit in plan.masked), *files]
-    # What somebody else took is theirs to give back.
-    made = [path for path in wanted if not os.path.lexists(root / path)]
+    record = root / RECORD
+    # What is there already, others took, and they will give it back.
+    made = [path for path in _with_folders(plan.files) if not os.path.lexists(root / path)]
     old = _read(root / SYSRQ) if plan.sysrq else ""
+    remembered = "\n".join([*_read(record / MADE).splitlines(), *made])
     # Kept first, so that a lock which is cut off can be given back.
-    obstacles = [*_write(root / RECORD / MADE, "\n".join(made)), *_write(root / RECORD / OLD_SYSRQ, old)]
+    obstacles = [*_folder(record), *_write(record / MADE, remembered)]
+    obstacles += _write(record / OLD_SYSRQ, _read(record / OLD_SYSRQ) or old)
     yield from obstacles
     if obstacles:
         return
-    for name in made:
-        yield from _write(root / name, files[name]) if name in files else _mask(root / name)
+    for path in made:
+        yield from _write(root / path, plan.files[path]) if path in plan.files else _folder(root / path)
     if old:
         yield from _write(root / SYSRQ, NO_SYSRQ)
 
 
 def _give_back(root: Path) -> Iterator[str]:
-    """Give back what the record names, and yield what is in the way."""
+    """Give back what the record names, and yield what is in the way, or still there."""
     record = root / RECORD
-    for name in _read(record / MADE).splitlines():
-        yield from _remove(root / name)
+    obstacles: list[str] = []
+    for path in reversed(_read(record / MADE).splitlines()):
+        obstacles += _remove(root / path)
     old = _read(record / OLD_SYSRQ)
     if old and _read(root / SYSRQ) == NO_SYSRQ:
-        yield from _write(root / SYSRQ, old)
-    for name in (MADE, OLD_SYSRQ):
-        yield from _remove(record / name)
+        obstacles += _write(root / SYSRQ, old)
+    yield from obstacles
+    # What is not given back yet must not be forgotten.
+    if not obstacles:
+        for each in (record / MADE, record / OLD_SYSRQ, record):
+            yield from _remove(each)
 
 
 def _hear(system: Tell, ended: Sequence[str]) -> Iterator[str]:
@@ -139,6 +115,15 @@ def _hear(system: Tell, ended: Sequence[str]) -> Iterator[str]:
         yield "the login prompts could not be ended"
 
 
+def _with_folders(paths: Iterable[str]) -> list[str]:
+    """Return the paths, each after the folders that it lies in."""
+    found: dict[str, None] = {}
+    for path in paths:
+        folders = [str(folder) for folder in reversed(Path(path).parents[:-1])]
+        found |= dict.fromkeys([*folders, path])
+    return list(found)
+
+
 def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="ascii").strip()
@@ -147,27 +132,25 @@ def _read(path: Path) -> str:
 
 
 def _write(path: Path, text: str) -> Iterator[str]:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="ascii")
-    except OSError as error:
-        yield f"{path}: {error.strerror}"
+    yield from _tried(path, lambda: path.write_text(text, encoding="ascii"))
 
 
-def _mask(path: Path) -> Iterator[str]:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.symlink_to(os.devnull)
-    except OSError as error:
-        yield f"{path}: {error.strerror}"
+def _folder(path: Path) -> Iterator[str]:
+    yield from _tried(path, lambda: path.mkdir(exist_ok=True))
 
 
 def _remove(path: Path) -> Iterator[str]:
+    """Remove a file, or a folder that nobody else uses by now."""
+    if path.is_dir():
+        with suppress(OSError):
+            path.rmdir()
+    # Nor is there anything below a folder that somebody has put a file in the place of.
+    elif os.path.lexists(path):
+        yield from _tried(path, path.unlink)
+
+
+def _tried(path: Path, act: Callable[[], object]) -> Iterator[str]:
     try:
-        path.unlink(missing_ok=True)
+        act()
     except OSError as error:
         yield f"{path}: {error.strerror}"
-    # An empty folder is left to nobody, but one that systemd or somebody else uses stays.
-    if path.parent.name != "system":
-        with suppress(OSError):
-            path.parent.rmdir()

@@ -1,6 +1,7 @@
 """The lock: what is taken from curious keyboards, each thing by its own switch, and given back as it was."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +18,10 @@ NONE = LockConfig(consoles=False, sysrq=False, ctrl_alt_del=False)
 CONSOLES = {"getty@.service", "autovt@.service", "debug-shell.service"}
 USUAL_SYSRQ = "438"
 SYSRQ = "proc/sys/kernel/sysrq"
+PROMPTS = "systemd/logind.conf.d/90-golf-kiosk-consoles.conf"
+KEYS = "systemd/logind.conf.d/90-golf-kiosk-keys.conf"
+BURST = "systemd/system.conf.d/90-golf-kiosk-keys.conf"
+SYSCTL = "sysctl.d/zz-golf-kiosk.conf"
 RELOADED = ["daemon-reload", "kill --signal=HUP systemd-logind.service"]
 
 
@@ -48,15 +53,19 @@ class Machine:
 
     @property
     def masked(self) -> set[str]:
-        """The units that lead nowhere."""
+        """The units that are empty, which systemd never starts."""
         units = (self.root / "run/systemd/system").iterdir()
-        return {unit.name for unit in units if unit.is_symlink() and str(unit.readlink()) == "/dev/null"}
+        return {unit.name for unit in units if not unit.is_symlink() and not unit.read_bytes()}
 
     @property
-    def written(self) -> dict[str, str]:
-        """The settings in the drop-ins of systemd, by the folder that they lie in."""
-        files = (self.root / "run/systemd").glob("*.conf.d/*.conf")
-        return {file.parent.name: file.read_text() for file in files}
+    def written(self) -> dict[str, list[str]]:
+        """The settings below /run, by the file that they stand in, as lines without the remarks."""
+        folder = self.root / "run"
+        lines = {file: file.read_text().splitlines() for file in folder.rglob("*.conf")}
+        return {
+            str(file.relative_to(folder)): [line for line in those if not line.startswith("#")]
+            for file, those in lines.items()
+        }
 
     @property
     def everything(self) -> dict[str, str]:
@@ -77,9 +86,14 @@ def test_everything_is_taken_unless_the_owner_says_otherwise(machine: Machine) -
     assert machine.lock()
     assert machine.masked == CONSOLES | {"ctrl-alt-del.target"}
     assert machine.sysrq == "0"
-    assert machine.written["logind.conf.d"].endswith("\n[Login]\nNAutoVTs=0\nReserveVT=0\n")
+    assert machine.written[PROMPTS] == ["[Login]", "NAutoVTs=0", "ReserveVT=0"]
     # Else eight presses within two seconds restart the machine, target or none.
-    assert machine.written["system.conf.d"].endswith("\n[Manager]\nCtrlAltDelBurstAction=none\n")
+    assert machine.written[BURST] == ["[Manager]", "CtrlAltDelBurstAction=none"]
+    keys = ("Reboot", "Suspend", "Hibernate")
+    ignored = {f"Handle{key}Key{how}=ignore" for key in keys for how in ("", "LongPress")}
+    assert set(machine.written[KEYS]) == {"[Login]", *ignored}
+    # Else the next one to set the kernel's values gives SysRq back.
+    assert machine.written[SYSCTL] == ["kernel.sysrq = 0"]
     assert machine.said == []
 
 
@@ -87,9 +101,9 @@ def test_everything_is_taken_unless_the_owner_says_otherwise(machine: Machine) -
 def test_each_switch_takes_its_own_thing_alone(machine: Machine, switch: str) -> None:
     assert machine.lock(replace(NONE, **{switch: True}))
     units = {"consoles": CONSOLES, "ctrl_alt_del": {"ctrl-alt-del.target"}}
-    settings = {"consoles": {"logind.conf.d"}, "ctrl_alt_del": {"system.conf.d"}}
+    settings = {"consoles": {PROMPTS}, "ctrl_alt_del": {BURST, KEYS}, "sysrq": {SYSCTL}}
     assert machine.masked == units.get(switch, set())
-    assert machine.written.keys() == settings.get(switch, set())
+    assert machine.written.keys() == settings[switch]
     assert machine.sysrq == ("0" if switch == "sysrq" else USUAL_SYSRQ)
 
 
@@ -140,19 +154,61 @@ def test_a_value_that_somebody_chose_in_the_meantime_stays(machine: Machine) -> 
     assert machine.sysrq == "16"
 
 
-def test_a_lock_that_was_cut_off_can_be_given_back(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("moment", range(1, 14))
+def test_a_lock_that_was_cut_off_at_any_moment_can_be_given_back(
+    machine: Machine, moment: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = machine.everything
-    link = Path.symlink_to
+    write = Path.write_text
+    moments = iter(range(1, 100))
 
-    def cut_off(path: Path, target: str) -> None:
-        link(path, target)
-        if len(machine.masked) == 2:
+    def cut_off(path: Path, text: str, encoding: str) -> int:
+        if next(moments) == moment:
             raise KeyboardInterrupt
+        return write(path, text, encoding)
 
-    monkeypatch.setattr(Path, "symlink_to", cut_off)
-    with pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
+        patch.setattr(Path, "write_text", cut_off)
         machine.lock()
-    assert machine.everything != before
+        # It writes what it takes, twice what it remembers, and SysRq.
+        assert moment > len(machine.written) + len(machine.masked) + 3
+    assert "run/golf-kiosk-lock" in machine.everything
+    assert machine.unlock()
+    assert machine.everything == before
+
+
+def test_what_cannot_be_given_back_now_is_not_forgotten(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = machine.everything
+    assert machine.lock()
+    unlink = Path.unlink
+
+    def stuck(path: Path) -> None:
+        if path.name == "autovt@.service":
+            raise PermissionError(1, "Operation not permitted")
+        unlink(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", stuck)
+        assert not machine.unlock()
+        assert not machine.lock()
+        assert not machine.unlock()
+    assert machine.masked == {"autovt@.service"}
+    assert machine.unlock()
+    assert machine.everything == before
+
+
+def test_a_folder_that_others_use_by_now_stays(machine: Machine) -> None:
+    assert machine.lock()
+    others = machine.root / "run/systemd/logind.conf.d/others.conf"
+    others.write_text("#\n")
+    assert machine.unlock()
+    assert [path.name for path in others.parent.iterdir()] == ["others.conf"]
+
+
+def test_an_empty_folder_of_others_stays(machine: Machine) -> None:
+    (machine.root / "run/sysctl.d").mkdir()
+    before = machine.everything
+    assert machine.lock()
     assert machine.unlock()
     assert machine.everything == before
 
@@ -174,13 +230,14 @@ def test_what_cannot_be_taken_is_said_and_the_rest_is_taken(machine: Machine) ->
     (said,) = machine.said
     assert said.startswith("Not everything could be locked (")
     assert said.endswith(").")
+    assert machine.unlock()
+    assert (machine.masked, machine.sysrq) == (set(), USUAL_SYSRQ)
 
 
 def test_nothing_is_taken_that_could_not_be_given_back(machine: Machine) -> None:
-    (machine.root / "run/golf-kiosk-lock").write_text("")
-    before = machine.everything
+    (machine.root / "run/golf-kiosk-lock/made/of").mkdir(parents=True)
     assert not machine.lock()
-    assert machine.everything == before
+    assert (machine.masked, machine.written, machine.sysrq) == (set(), {}, USUAL_SYSRQ)
     assert len(machine.said) == 1
 
 

@@ -16,6 +16,7 @@ from kiosk.config import CONFIG_FILE, Config, parse_config
 ROOT = Path(__file__).parents[2]
 CONFFILE = ROOT / "systemd/golf-kiosk.toml"
 POWER = ROOT / "systemd/golf-kiosk-power.sh"
+TERMINAL = ROOT / "systemd/golf-kiosk-terminal.sh"
 SCRIPTS = ("preinst", "postinst", "prerm", "postrm")
 
 
@@ -57,7 +58,7 @@ def test_everybody_may_read_the_package_but_the_owners_file(package: Path) -> No
 
 def test_what_the_units_start_is_in_the_package(package: Path) -> None:
     for unit in (package / "usr/lib/systemd/system").glob("*.service"):
-        for program in re.findall(r"^ExecStart=(\S+)", unit.read_text(), re.MULTILINE):
+        for program in re.findall(r"^Exec\w+=(\S+)", unit.read_text(), re.MULTILINE):
             assert os.access(package / program.lstrip("/"), os.X_OK), program
 
 
@@ -108,3 +109,62 @@ def test_a_wish_is_fulfilled_once(wishes: set[str], done: str, tmp_path: Path) -
     said = subprocess.run([POWER, str(folder)], check=True, capture_output=True, text=True, env=environ).stdout
     assert said == f"--no-block {done}\n"
     assert list(folder.iterdir()) == []
+
+
+# --- the terminal that the game is installed from
+
+
+CONSOLE_1, CONSOLE_63, SERIAL_LINE, BY_SSH = 4 << 8 | 1, 4 << 8 | 63, 4 << 8 | 64, 136 << 8 | 2
+
+
+def terminal_of(folder: Path, *terminals: int) -> tuple[int, str]:
+    """Ask at which console the last of some processes runs, each started by the one before."""
+    for number, terminal in enumerate(terminals, start=1):
+        process = folder / str(number)
+        process.mkdir()
+        # Programs choose their names themselves.
+        process.joinpath("stat").write_text(
+            f"{number} (a ) b 1) S {number - 1} {number} {number} {terminal} -1 0\n"
+        )
+    done = subprocess.run(
+        [TERMINAL, str(folder), str(len(terminals))], capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("terminals", "answer"),
+    [
+        ((0, CONSOLE_1, CONSOLE_1), "tty1\n"),
+        # The packaging tools give their programs a terminal of their own.
+        ((0, CONSOLE_63, CONSOLE_63, BY_SSH, BY_SSH), "tty63\n"),
+        ((0, 0, BY_SSH), None),
+        ((0, SERIAL_LINE, BY_SSH), None),
+        ((0, 4 << 8, 0), None),
+        ((0,), None),
+    ],
+)
+def test_a_console_that_the_game_is_installed_from_is_named(
+    terminals: tuple[int, ...], answer: str | None, tmp_path: Path
+) -> None:
+    expected = (0, answer) if answer else (1, "")
+    assert terminal_of(tmp_path, *terminals) == expected
+
+
+def test_this_very_test_runs_somewhere() -> None:
+    done = subprocess.run([TERMINAL], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout[:3], done.stderr) in [(0, "tty", ""), (1, "", "")]
+
+
+def test_what_runs_on_a_console_is_not_ended_by_the_game_that_it_installs() -> None:
+    lines = [line.strip() for line in (ROOT / "systemd/package/postinst").read_text().splitlines()]
+    asked = lines.index("if terminal=$(/usr/lib/golf-kiosk/terminal.sh); then")
+    otherwise = lines.index("else", asked)
+    assert [line for line in lines[asked:otherwise] if line.startswith("systemctl")] == []
+    started = [
+        number
+        for number, line in enumerate(lines)
+        if re.match(r"systemctl .*restart .*(kiosk|lock)\.service", line)
+    ]
+    assert len(started) == 2
+    assert all(number > otherwise for number in started)

@@ -8,18 +8,25 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.config import LockConfig
+from kiosk.locking import RECORD, SYSRQ
+from kiosk.locking_plan import planned
+
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 BACK_OFF = ("RestartSteps", "RestartMaxDelaySec")
 MOST_EXPOSURE = 1.5
 UNIT = SYSTEMD / "golf-kiosk.service"
+LOCK = SYSTEMD / "golf-kiosk-lock.service"
+UNITS = pytest.mark.parametrize("unit", [UNIT, LOCK], ids=lambda path: path.stem)
+COMMAND = re.compile(r"/usr/bin/golf-kiosk [-a-z]+")
 SYSUSERS = SYSTEMD / "golf-kiosk.sysusers"
 
 
-def settings_of(section: str) -> dict[str, str]:
-    """Return a section of the unit; of a setting that is given several times, the last."""
+def settings_of(section: str, path: Path = UNIT) -> dict[str, str]:
+    """Return a section of a unit; of a setting that is given several times, the last."""
     unit = ConfigParser(interpolation=None, delimiters="=", strict=False)
     unit.optionxform = str  # type: ignore[assignment, method-assign]  # the documented way to keep capitals
-    unit.read(UNIT)
+    unit.read(path)
     return dict(unit[section])
 
 
@@ -32,10 +39,15 @@ def needs(tool: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(shutil.which(tool) is None, reason=f"{tool} is not installed on this machine")
 
 
+def copied(text: str, path: Path) -> Path:
+    """Write a unit's text to a file, with a program in it that exists on every machine."""
+    path.write_text(COMMAND.sub("/bin/true", text))
+    return path
+
+
 def complaints_of_systemd_analyze(unit: str, folder: Path) -> str:
-    """Return what systemd says of a unit's text, with a program in it that exists on every machine."""
-    copy = folder / UNIT.name
-    copy.write_text(unit.replace("/usr/bin/golf-kiosk --kiosk", "/bin/true"))
+    """Return what systemd says of a unit's text."""
+    copy = copied(unit, folder / UNIT.name)
     command = ["systemd-analyze", "verify", "--recursive-errors=no", "--man=no", str(copy)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert bool(done.returncode) <= bool(done.stderr)
@@ -44,9 +56,10 @@ def complaints_of_systemd_analyze(unit: str, folder: Path) -> str:
     return "".join(line for line in lines if not any(f"Unknown key '{name}'" in line for name in BACK_OFF))
 
 
+@UNITS
 @needs("systemd-analyze")
-def test_systemd_has_nothing_to_complain_about(tmp_path: Path) -> None:
-    assert complaints_of_systemd_analyze(UNIT.read_text(), tmp_path) == ""
+def test_systemd_has_nothing_to_complain_about(unit: Path, tmp_path: Path) -> None:
+    assert complaints_of_systemd_analyze(unit.read_text(), tmp_path) == ""
 
 
 @needs("systemd-analyze")
@@ -55,10 +68,10 @@ def test_systemd_would_complain_about_a_slip_of_the_pen(tmp_path: Path) -> None:
     assert "WatchdogSecs" in complaints_of_systemd_analyze(misspelt, tmp_path)
 
 
+@UNITS
 @needs("systemd-analyze")
-def test_the_game_is_locked_in(tmp_path: Path) -> None:
-    copy = tmp_path / UNIT.name
-    copy.write_text(UNIT.read_text().replace("/usr/bin/golf-kiosk --kiosk", "/bin/true"))
+def test_the_game_and_its_lock_are_locked_in(unit: Path, tmp_path: Path) -> None:
+    copy = copied(unit.read_text(), tmp_path / unit.name)
     command = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(copy)]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     (exposure,) = re.findall(r"Overall exposure level for .*: ([0-9.]+)", said)
@@ -118,3 +131,39 @@ def test_games_and_the_pipe_of_the_buttons_have_a_folder_that_can_be_written() -
     service = settings_of("Service")
     assert service["StateDirectory"] == "golf-kiosk"
     assert service["WorkingDirectory"] == f"/run/{service['RuntimeDirectory']}"
+
+
+# --- the lock
+
+
+def test_the_game_brings_its_lock_and_waits_for_it_but_plays_without() -> None:
+    unit = settings_of("Unit")
+    assert unit["Wants"] == LOCK.name
+    assert LOCK.name in unit["After"].split()
+    assert "Requires" not in unit
+    # An owner who switches the game off has a usual machine.
+    assert "[Install]" not in LOCK.read_text()
+
+
+def test_the_machine_is_locked_before_anybody_is_asked_to_log_in_and_until_it_is_off() -> None:
+    unit = settings_of("Unit", LOCK)
+    assert {"systemd-logind.service", "getty-pre.target", "getty.target", UNIT.name} <= set(unit["Before"].split())
+    # What has the usual dependencies is stopped when the machine shuts down, and this would unlock it then.
+    assert unit["DefaultDependencies"] == "no"
+    assert "shutdown.target" not in LOCK.read_text()
+
+
+def test_the_lock_holds_until_it_is_stopped_and_reads_the_owners_file_again_without_letting_go() -> None:
+    service = settings_of("Service", LOCK)
+    assert (service["Type"], service["RemainAfterExit"]) == ("oneshot", "yes")
+    assert service["ExecStart"] == service["ExecReload"] == "/usr/bin/golf-kiosk lock"
+    assert service["ExecStop"] == "/usr/bin/golf-kiosk unlock"
+    # A service that failed is not stopped, and so what it could take would never be given back.
+    assert service["SuccessExitStatus"] == "1"
+
+
+def test_the_lock_may_write_what_it_writes() -> None:
+    folders = [path.lstrip("-") for path in settings_of("Service", LOCK)["ReadWritePaths"].split()]
+    plan = planned(LockConfig())
+    written = [*plan.files, RECORD, SYSRQ]
+    assert [path for path in written if not any(f"/{path}".startswith(folder) for folder in folders)] == []
