@@ -4,8 +4,6 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import metadata
-from pathlib import Path
 from typing import Any
 
 from kiosk.arguments import Arguments, parse_arguments, parser
@@ -19,9 +17,7 @@ from kiosk.engine.scoring import score
 from kiosk.exits import EXIT_BAD_INPUT, EXIT_NOT_INSTALLED
 from kiosk.opening import Refusals, opened
 from kiosk.play.words import describe, describe_refusals, describe_score
-
-VERSION_FILE = Path(__file__).parents[1] / "VERSION"
-"""Where the Debian package, which pip knows nothing of, says which version it is."""
+from kiosk.version import version
 
 
 def main(texts: Sequence[str] | None = None) -> int:
@@ -39,7 +35,7 @@ def _run(arguments: Arguments) -> int:
     if "help" in arguments.options:
         return _print(parser().format_help().rstrip())
     if "version" in arguments.options:
-        return _print(f"{PROGRAM} {_version()}")
+        return _print(f"{PROGRAM} {version()}")
     if arguments.command is None:
         return _play(arguments)
     return _answer(arguments.command, arguments.words, arguments.options)
@@ -106,17 +102,6 @@ def _as_json(game: Game, refusals: Refusals) -> dict[str, Any]:
 
 def _texts(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
-
-
-def _version() -> str:
-    try:
-        return metadata.version(PROGRAM)
-    except metadata.PackageNotFoundError:
-        pass
-    try:
-        return VERSION_FILE.read_text(encoding="utf-8").strip()
-    except OSError:
-        return "(not installed)"
 
 
 def _print(text: str) -> int:
