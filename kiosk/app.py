@@ -22,15 +22,16 @@ from kiosk.play.store import Store
 from kiosk.rest import Rest
 from kiosk.scenes.requests import Mount, Request
 from kiosk.scenes.scene import Scene
-from kiosk.upkeep import Upkeep
+from kiosk.stage import Stage
+from kiosk.troubles import Troubles
 
 FRAME_S = 1 / 60
 LONGEST_SLEEP_S = 0.5
 """A signal is seen only between two waits, so this is how late the program ends at the most."""
-OWNER_AWAY_S = 60.0
-"""How long nobody may touch the owner's screens until the table is shown again."""
 KEEP_AGAIN_S = 5.0
 """How soon a save that failed is tried again."""
+BREATH_S = 0.1
+"""How long an error stops the loop, so that one in every frame leaves the processor to others."""
 FAKE_BUTTON_KEYS = {"f5": "draw", "f6": "undo"}
 
 
@@ -45,10 +46,9 @@ class App:
         service: Service,
         store: Store,
         session: Session,
-        scene: Scene,
+        stage: Stage,
         adviser: Adviser,
         dealer: Dealer,
-        upkeep: Upkeep,
         rest: Rest,
         fresh_deal: Callable[[], DealCode],
     ) -> None:
@@ -58,35 +58,43 @@ class App:
         self.service = service
         self.store = store
         self.session = session
-        self.upkeep = upkeep
+        self.stage = stage
         self.rest = rest
         self.fresh_deal = fresh_deal
-        # The table, and on it the owner's screens.
-        self._scenes = [scene]
         self.adviser = adviser
         self.dealer = dealer
         self.ended = False
-        self._frame_at = self._beat_at = self._keep_at = self._touched_at = clock.now()
-        scene.size = screen.size
-
-    @property
-    def table(self) -> Scene:
-        """The screen that the game is played on."""
-        return self._scenes[0]
+        self._frame_at = self._beat_at = self._keep_at = clock.now()
+        self._games = store.record_count()
+        self._told = ""
 
     @property
     def scene(self) -> Scene:
         """The screen that is shown."""
-        return self._scenes[-1]
+        return self.stage.scene
 
-    def run(self) -> None:
-        """Play until somebody ends the program."""
+    @property
+    def status(self) -> str:
+        """What is shown where, what the buttons are read by, and how many games were played to their end."""
+        return f"playing by {self.screen.status}; {self.buttons.status}; games: {self._games}"
+
+    def run(self, troubles: Troubles | None = None) -> None:
+        """Play until somebody ends the program; where there are `troubles`, they take the errors of a turn."""
         self.begin()
         if not self.ended:
-            self.service.ready("playing")
+            self._told = self.status
+            self.service.ready(self._told)
         while not self.ended:
-            self.screen.wait(self._sleep_s())
-            self.turn()
+            try:
+                self.screen.wait(self._sleep_s())
+                self.turn()
+            except Exception as error:
+                if troubles is None:
+                    raise
+                troubles.take(error, self.clock.now())
+                self.clock.sleep(BREATH_S)
+                # What it left half done is shown as it is; the watchdog sees if that fails as well.
+                self._frame_at = self.clock.now()
         self.service.stopping()
 
     def begin(self) -> None:
@@ -104,7 +112,7 @@ class App:
         advice = self.adviser.poll()
         self.session.has_adviser = self.adviser.is_able
         if advice is not None:
-            self.table.receive(self.session.advise(advice), now)
+            self.stage.table.receive(self.session.advise(advice), now)
             self._frame_at = now
         if self.store.is_behind and now >= self._keep_at:
             self._keep(now)
@@ -131,9 +139,11 @@ class App:
         before = self.session.sitting
         events = self.session.execute(command)
         if self.session.sitting is not before:
-            self._keep(now, [event.game for event in events if isinstance(event, GameClosed)])
+            closed = [event.game for event in events if isinstance(event, GameClosed)]
+            self._keep(now, closed)
+            self._games += len(closed)
             self._consult()
-        self.table.receive(events, now)
+        self.stage.table.receive(events, now)
         self._frame_at = now
 
     def _consult(self) -> None:
@@ -141,31 +151,11 @@ class App:
         self.adviser.ask(game)
         self.dealer.prepare(game.position.rules)
 
-    @property
-    def _owner_away_at(self) -> float | None:
-        return self._touched_at + OWNER_AWAY_S if len(self._scenes) > 1 else None
-
-    def _go_to(self, scenes: list[Scene], now: float) -> None:
-        self._scenes = scenes
-        self.scene.size = self.screen.size
-        self._frame_at = now
-
-    def _fulfil(self, request: Request | Mount, now: float) -> None:
-        """Do what the owner asks for, and show the screen that it leads to."""
-        scene = self.upkeep.fulfil(request)
-        tell_trouble(self.store)
-        match request:
-            case Request.LEAVE:
-                self._go_to(self._scenes[:-1], now)
-            case Request.OPEN_MENU if scene is not None:
-                self._go_to([self.table, scene], now)
-            case _:
-                self._go_to([*self._scenes, *([] if scene is None else [scene])], now)
-
     def _rest(self, now: float) -> None:
         """Do what is due when nobody has touched the kiosk for a while."""
-        if self._owner_away_at is not None and now >= self._owner_away_at:
-            self._go_to([self.table], now)
+        if self.stage.cleared_at is not None and now >= self.stage.cleared_at:
+            self.stage.clear()
+            self._frame_at = now
         if self.rest.idle.is_fresh_game_due(now) and not self.session.is_untouched:
             self.perform(WelcomeVisitor(self.fresh_deal()), now)
         if self.rest.turn(now):
@@ -173,22 +163,23 @@ class App:
 
     def _take(self, given: Input, now: float) -> None:
         if not isinstance(given, Exposed | Quit):
-            self._touched_at = now
+            self.stage.touch(now)
             if self.rest.wake(given, now):
                 return
         match given:
             case Quit():
                 self.stop()
             case Exposed():
-                self.scene.size = self.screen.size
+                self.stage.fit()
                 self._frame_at = now
             case Key(name) | KeyUp(name) if self.buttons.fake and name in FAKE_BUTTON_KEYS:
                 self.buttons.drive(FAKE_BUTTON_KEYS[name], isinstance(given, Key))
             case BothHeld():
-                self._go_to([self.table, self.upkeep.door()], now)
+                self.stage.call_owner()
+                self._frame_at = now
             case _:
                 self._obey(self.scene.interpret(given), now)
-                if self.scene is not self.table:
+                if self.scene is not self.stage.table:
                     # The owner's screens may say something else after any touch.
                     self._frame_at = now
 
@@ -197,7 +188,10 @@ class App:
             case None:
                 return
             case Request() | Mount():
-                self._fulfil(wish, now)
+                self.stage.fulfil(wish)
+                tell_trouble(self.store)
+                self._games = self.store.record_count()
+                self._frame_at = now
             case _:
                 self.perform(wish, now)
 
@@ -212,16 +206,22 @@ class App:
         self.screen.flip()
         if now >= self._beat_at:
             self.service.ping()
+            self._report()
             self._beat_at = now + (self.service.watchdog_s or math.inf)
         changes_at = None if self.rest.is_dark else self.scene.changes_at(now)
         self._frame_at = math.inf if changes_at is None else max(changes_at, now + FRAME_S)
+
+    def _report(self) -> None:
+        if self.status != self._told:
+            self._told = self.status
+            self.service.status(self._told)
 
     def _sleep_s(self) -> float:
         now = self.clock.now()
         keep_at = self._keep_at if self.store.is_behind else None
         dues = (
             keep_at,
-            self._owner_away_at,
+            self.stage.cleared_at,
             self.rest.idle.changes_at(now),
             self._frame_at,
             self._beat_at,

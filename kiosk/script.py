@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kiosk.app import FRAME_S, App
+from kiosk.assembly import build
 from kiosk.devices.clock import ManualClock
 from kiosk.devices.hands import Hands
 from kiosk.devices.journal import say
@@ -20,7 +21,6 @@ from kiosk.exits import EXIT_BAD_INPUT
 from kiosk.options import PlayOptions
 from kiosk.play.advice import DirectAdviser
 from kiosk.reading import read_text
-from kiosk.starting import build
 
 TAP_S = 0.06
 PRESS_S = 0.1

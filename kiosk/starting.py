@@ -1,171 +1,96 @@
-"""The start: opens every device, joins the rooms, and plays until somebody ends the program."""
+"""The start: plays until somebody ends the program, and goes on after what a kiosk must outlive."""
 
-import math
-import os
 import secrets
 import signal
 import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import TypeVar
 
-import platformdirs
-
-from kiosk.app import App, keep
-from kiosk.devices.backlight import Backlight
-from kiosk.devices.buttons import Buttons
+from kiosk.app import App
+from kiosk.assembly import build, runtime_folder, state_folder
 from kiosk.devices.clock import Clock
+from kiosk.devices.crash_note import FILE_NAME as NOTE_NAME
+from kiosk.devices.crash_note import CrashNote
+from kiosk.devices.instance import only_instance
 from kiosk.devices.journal import say
 from kiosk.devices.obstacles import ScreenError
-from kiosk.devices.power import PowerSwitch
-from kiosk.devices.screen import Screen
-from kiosk.devices.service import Service
-from kiosk.devices.solver_process import SolverProcess
+from kiosk.devices.run_record import Run, RunRecord
 from kiosk.engine.codes import DEALS
-from kiosk.engine.game import Game
-from kiosk.engine.rules import ALL_RULES, CLASSIC
-from kiosk.exits import EXIT_NO_DISPLAY
+from kiosk.exits import EXIT_FAULT, EXIT_NO_DISPLAY, EXIT_RUNS_ALREADY
 from kiosk.options import PlayOptions
-from kiosk.play.advice import Adviser
-from kiosk.play.commands import NewDeal
-from kiosk.play.dealer import Dealer
-from kiosk.play.idle import Idle, Patience
-from kiosk.play.session import Session, Sitting
-from kiosk.play.store import Store
-from kiosk.rest import Rest
-from kiosk.scenes.table import TableScene
-from kiosk.upkeep import Upkeep, mounted, with_choices
-
-PATIENCE_S = 45.0
-"""How long the program waits for a display before it leaves that to whoever starts it again."""
-LOOK_AGAIN_S = 1.0
-DRIFT_EVERY_S = 60.0
-"""How often the picture of a kiosk that nobody touches moves a little."""
-Opened = TypeVar("Opened")
-RULES = {rules.name: rules for rules in ALL_RULES}
+from kiosk.troubles import Troubles, in_one_line, story_of
 
 
 def run(options: PlayOptions) -> int:
     """Play in a window or on the whole display until somebody ends it, and return the exit status."""
     # Until there is a game to end; SDL would take the signal for a Quit, which the whole display does not know.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    if options.kiosk:
-        # They come from a keyboard, or from a terminal that goes away.
-        for number in (signal.SIGINT, signal.SIGHUP):
-            signal.signal(number, signal.SIG_IGN)
+    if not options.kiosk:
+        return play(options, Clock(), lambda app: app.run())
+    # They come from a keyboard, or from a terminal that goes away.
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    folder = runtime_folder() or state_folder()
+    with only_instance(folder) as is_only:
+        if not is_only:
+            say("Another kiosk plays already, and there is room for one.")
+            return EXIT_RUNS_ALREADY
+        return play_on(options, Clock(), RunRecord(folder), CrashNote(state_folder()))
+
+
+def play(options: PlayOptions, clock: Clock, use: Callable[[App], None]) -> int:
+    """Open every device, `use` the program until it ends, let go of all, and return the exit status."""
     try:
-        app = build(options, state_folder(), Clock(), lambda: secrets.randbelow(DEALS))
+        app = build(options, state_folder(), clock, lambda: secrets.randbelow(DEALS))
     except ScreenError as error:
         say(str(error))
         return EXIT_NO_DISPLAY
     for number in (signal.SIGTERM,) if options.kiosk else (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: app.stop())
     try:
-        app.run()
+        use(app)
     finally:
         app.close()
     return 0
 
 
-def build(
-    options: PlayOptions,
-    folder: Path | None,
-    clock: Clock,
-    pick_number: Callable[[], int],
-    adviser: Adviser | None = None,
-) -> App:
-    """Open every device, and go on with the game that `folder` keeps, or begin the deal asked for.
+def play_on(options: PlayOptions, clock: Clock, record: RunRecord, note: CrashNote) -> int:
+    """Play as a kiosk: tell how the run before failed, go on after errors, keep what ended this run."""
+    failures = after_failed_run(record, note, clock)
+    record.begin(Run(clock.now(), "starting", failures))
 
-    Without an `adviser`, the solver gets a process of its own.
-    """
-    config = options.config
-    screen = when_there_is_a_display(lambda: opened_screen(options), clock, PATIENCE_S if options.kiosk else 0)
-    adviser = adviser or SolverProcess(screen.wake, say)
-    dealer = Dealer(pick_number, adviser, () if config.game.any_deal else (CLASSIC,))
-    store = Store.open(folder)
-    screen.mount(mounted(with_choices(config, store.choices())))
-    session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(RULES[config.game.rules]))))
-    wanted = options.code
-    begun = session.execute(NewDeal(wanted)) if wanted is not None and wanted != session.game.code else []
-    # The first picture will show it.
-    keep(store, session.sitting)
-    pins = {"draw": config.buttons.draw_pin, "undo": config.buttons.undo_pin}
-    buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
-    scene = TableScene(session, dealer.next_deal, config.game.language)
-    power = PowerSwitch(runtime_folder(), say)
-    upkeep = Upkeep(config, screen, store, power, lambda: scene.language)
-    service = Service.from_environment(os.environ)
-    rest = Rest(Idle(patience(options), clock.now()), config.light, Backlight(say), screen)
-    app = App(
-        screen,
-        clock,
-        buttons,
-        service,
-        store,
-        session,
-        scene,
-        adviser,
-        dealer,
-        upkeep,
-        rest,
-        lambda: dealer.next_deal(RULES[config.game.rules]),
-    )
-    scene.receive(begun, clock.now())
-    return app
+    def use(app: App) -> None:
+        record.reach("playing")
+        app.run(Troubles(say, note.write))
+
+    try:
+        status = play(options, clock, use)
+    except Exception as error:  # noqa: BLE001 - whatever it is, somebody must be able to read of it later
+        note.write(story_of(error))
+        say(f"{in_one_line(error)} The game ends; {NOTE_NAME} tells more.")
+        status = EXIT_FAULT
+    except SystemExit:
+        record.end()
+        raise
+    if status == 0:
+        record.end()
+    else:
+        # It has been told why.
+        record.reach("")
+        record.close()
+    return status
 
 
-def opened_screen(options: PlayOptions) -> Screen:
-    """Open the display as the owner has mounted it; ScreenError tells what is in the way."""
-    config = options.config
-    return Screen(
-        options.size,
-        kiosk=options.kiosk,
-        say=say,
-        mounting=mounted(config),
-        connector=config.display.connector,
-    )
-
-
-def when_there_is_a_display(open_screen: Callable[[], Opened], clock: Clock, patience_s: float) -> Opened:
-    """Return what `open_screen` does, as soon as it can; tell what is in the way each time that this changes.
-
-    ScreenError tells what does not pass, or has not passed after so many seconds.
-    """
-    until = clock.now() + patience_s
-    told = ""
-    while True:
-        try:
-            return open_screen()
-        except ScreenError as error:
-            if not error.obstacle.may_pass or clock.now() >= until:
-                raise
-            if str(error) != told:
-                told = str(error)
-                say(f"{told} The game waits for one.")
-        clock.sleep(LOOK_AGAIN_S)
-
-
-def patience(options: PlayOptions) -> Patience:
-    """Return how long the owner leaves the kiosk alone; in a window it is nobody's kiosk."""
-    if not options.kiosk:
-        return Patience()
-    idle = options.config.idle
-    return Patience(
-        idle.dim_after_s or math.inf,
-        idle.dark_after_s or math.inf,
-        idle.fresh_game_after_s or math.inf,
-        DRIFT_EVERY_S,
-    )
-
-
-def runtime_folder() -> Path | None:
-    """Return the folder in which systemd hears the service, or None without systemd."""
-    given = os.environ.get("RUNTIME_DIRECTORY")
-    return Path(given.split(":")[0]) if given else None
-
-
-def state_folder() -> Path:
-    """Return the folder that survives power-off: systemd's for the service, else the desktop's for its user."""
-    given = os.environ.get("STATE_DIRECTORY")
-    # systemd parts several folders by colons; there is one.
-    return Path(given.split(":")[0]) if given else platformdirs.user_state_path("golf-kiosk")
+def after_failed_run(record: RunRecord, note: CrashNote, clock: Clock) -> int:
+    """Tell how the run before failed, if it did, wait a while, and return how many failed in a row."""
+    failed = record.failed(clock.now())
+    if failed is None:
+        return 0
+    last, words = failed
+    if last.stage:
+        note.write(f"The program was killed while it was {last.stage}.\n\n{words}")
+        say(f"The run before was killed while it was {last.stage}; {NOTE_NAME} tells more.")
+    failures, pause_s = last.failures_by(clock.now()), last.pause_s(clock.now())
+    if pause_s:
+        say(f"The game has failed {failures} times in a row; it waits for {pause_s:.0f} seconds.")
+        clock.sleep(pause_s)
+    return failures

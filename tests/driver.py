@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from kiosk.assembly import build
 from kiosk.config import Config, GameConfig
 from kiosk.devices.clock import ManualClock
 from kiosk.engine.codes import DealCode
@@ -13,7 +14,6 @@ from kiosk.options import PlayOptions
 from kiosk.play.advice import Adviser, DirectAdviser
 from kiosk.scenes.table import TableScene
 from kiosk.script import Driver
-from kiosk.starting import build
 
 
 class Silence(DirectAdviser):

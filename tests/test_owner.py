@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from kiosk.app import OWNER_AWAY_S
 from kiosk.config import Config, DisplayConfig, OwnerConfig
 from kiosk.devices.buttons import HOLD_S
 from kiosk.devices.power import POWER_OFF, REBOOT
@@ -17,6 +16,7 @@ from kiosk.scenes.owner import OwnerScene
 from kiosk.scenes.pin import TRIES, PinScene
 from kiosk.scenes.table import TableScene
 from kiosk.script import TAP_S, Driver
+from kiosk.stage import OWNER_AWAY_S
 from tests.driver import cards_on, game_of, kiosk
 
 CONFIG = Config(owner=OwnerConfig("2580"))

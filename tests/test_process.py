@@ -169,7 +169,10 @@ def test_buttons_that_are_missing_are_told_once(folder: Path) -> None:
 
 def test_systemd_hears_of_the_start_the_life_and_the_end(folder: Path) -> None:
     with playing(folder, "--kiosk", environ={"WATCHDOG_USEC": "200000"}, until_seen=False) as running:
-        assert running.hear_until("READY=1")[-1] == "READY=1\nSTATUS=playing"
+        ready, status = running.hear_until("READY=1")[-1].split("\n")
+        assert ready == "READY=1"
+        assert re.fullmatch(r"STATUS=playing by dummy, \d+×\d+; .*; games: 0", status)
+        assert running.hear_until("MockFactory")[-1].endswith("; draw and undo by MockFactory; games: 0")
         for _ in range(3):
             assert running.hear_until("WATCHDOG=1") == ["WATCHDOG=1"]
         running.process.send_signal(signal.SIGTERM)
@@ -207,7 +210,7 @@ def test_without_a_display_the_program_says_so(folder: Path, driver: str | None,
         assert running.process.wait(PATIENCE_S) == 3
     (sentence,) = running.said
     assert re.fullmatch(r"There is no display to play on.+\.", sentence)
-    assert not folder.exists()
+    assert not (folder / FILE_NAME).exists()
 
 
 def test_a_kiosk_waits_for_a_display_and_can_be_ended_meanwhile(folder: Path) -> None:

@@ -75,6 +75,13 @@ class Buttons:
         return presses + self._settled(now)
 
     @property
+    def status(self) -> str:
+        """Which buttons are there and what reads their pins, in a few words."""
+        # The relay's thread may add one meanwhile.
+        names = " and ".join(tuple(self._lines))
+        return f"{names} by {type(self._factory).__name__}" if names else "no buttons"
+
+    @property
     def deadline(self) -> float | None:
         """When `poll` must be called again although nothing woke the loop, or None."""
         deadlines = [contact.deadline for contact in self._contacts.values()]

@@ -21,6 +21,7 @@ from kiosk.play.store_file import (
     Row,
     UnusableFileError,
     connect,
+    count_records,
     delete_records,
     read_choices,
     read_records,
@@ -105,6 +106,12 @@ class Store:
         with self._trouble_noticed():
             return read_records(self._reached())
         return []
+
+    def record_count(self) -> int:
+        """Return how many games are over; none while that cannot be read."""
+        with self._trouble_noticed():
+            return count_records(self._reached())
+        return 0
 
     def forget_records(self) -> None:
         """Forget the games that are over."""

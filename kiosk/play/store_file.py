@@ -153,6 +153,12 @@ def read_records(connection: sqlite3.Connection) -> list[Record]:
     ).fetchall()
 
 
+def count_records(connection: sqlite3.Connection) -> int:
+    """Return how many games are over; raise sqlite3.Error when that cannot be read now."""
+    (count,) = connection.execute("SELECT count(*) FROM records").fetchone()
+    return int(count)
+
+
 def delete_records(connection: sqlite3.Connection) -> None:
     """Forget the games that are over; raise sqlite3.Error when that fails."""
     with connection:

@@ -1,13 +1,13 @@
-"""The start: a display that comes late, or not at all."""
+"""The assembly: a display that comes late, or not at all."""
 
 from pathlib import Path
 
 import pytest
 
+from kiosk.assembly import LOOK_AGAIN_S, PATIENCE_S, when_there_is_a_display
 from kiosk.devices.clock import ManualClock
 from kiosk.devices.graphics import Output, free_output
 from kiosk.devices.obstacles import Obstacle, ScreenError
-from kiosk.starting import LOOK_AGAIN_S, PATIENCE_S, when_there_is_a_display
 from tests.devices.machine import PANEL, Machine, pi_5
 
 NOTHING = (
