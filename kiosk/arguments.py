@@ -16,7 +16,7 @@ from kiosk.options import PlayOptions
 from kiosk.play.words import WORDINGS
 from kiosk.usage import EPILOG, USAGE
 
-COMMANDS = ("describe", "deal", "replay", "solve", "lock", "unlock")
+COMMANDS = ("describe", "deal", "replay", "solve", "lock", "unlock", "doctor")
 
 RULES_OF_NAME: dict[str, Rules] = {rules.name: rules for rules in (*ALL_RULES, STRICT)}
 """The rules that --rules can name."""
@@ -31,6 +31,7 @@ _OPTIONS_OF_COMMAND: dict[str, set[str]] = {
     "solve": _SOLVE_OPTIONS,
     "lock": {"config"},
     "unlock": set(),
+    "doctor": {"config", "json"},
 }
 _SIDES_PX = range(1, 10_000)
 _LONGEST_SENTENCE = 200

@@ -70,6 +70,12 @@ def _answer(command: str, words: Sequence[str], options: Mapping[str, Any]) -> i
         from kiosk.locking import run  # noqa: PLC0415
 
         return run(command, words, options.get("config", CONFIG_FILE))
+    if command == "doctor":
+        # Imported only here, as no other command needs it.
+        from kiosk.doctor.command import diagnose  # noqa: PLC0415
+
+        text, status = diagnose(words, options)
+        return _print(text) or status
     game, refusals = opened(command, words, options)
     if "json" in options:
         answer = _as_json(game, refusals)

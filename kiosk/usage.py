@@ -11,7 +11,8 @@ USAGE = f"""{PROGRAM} [options for playing]
        {PROGRAM} solve --deck FILE|- [--rules easy|classic|strict] [MOVES ...] [--json]
        {PROGRAM} solve --many N [--seed N] [--rules easy|classic|strict] [--json]
        {PROGRAM} lock [--config FILE]
-       {PROGRAM} unlock"""
+       {PROGRAM} unlock
+       {PROGRAM} doctor [--config FILE] [--json]"""
 
 EPILOG = """
 MOVES are letters, together or apart: 1 to 7 plays the free card of that column,
@@ -27,4 +28,8 @@ neighbours. With --draws forced a draw waits until no card can be played, which 
 strict games are played; without it solve lets draws be free, whatever the rules.
 
 lock takes from keyboards what [lock] of the configuration names, until unlock or the
-next start of the machine; the installed kiosk locks itself."""
+next start of the machine; the installed kiosk locks itself.
+
+doctor looks at the machine that the kiosk plays on and tells what is wrong and what to
+do about it, while the game goes on. Its status is 1 if there is trouble. With sudo it
+sees more."""

@@ -1,0 +1,99 @@
+"""A machine for the doctor to look at: its files in a folder, and programs that answer as they are told."""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from kiosk.config import Config
+from kiosk.doctor.display import SDL_DRIVERS
+from kiosk.doctor.finding import Finding, Verdict
+from kiosk.doctor.machine import UNIT, Machine
+from kiosk.doctor.services import LOCK_UNIT, POWER_UNIT
+from tests.devices.machine import PANEL, pi_4
+from tests.devices.machine import Machine as Kernel
+
+Look = Callable[[Machine, Config], Iterable[Finding]]
+DEBIAN_DRIVERS = "2.6.1\n2.32.4\nx11\nwayland\nkmsdrm\noffscreen\ndummy\n"
+WHEEL_DRIVERS = "2.6.1\n2.28.4\nx11\nwayland\noffscreen\ndummy\n"
+CARD = "/dev/mmcblk0p2 / ext4 rw,noatime 0 0\n"
+RUNNING = {
+    "LoadState": "loaded",
+    "ActiveState": "active",
+    "SubState": "running",
+    "Result": "success",
+    "NRestarts": "0",
+    "StatusText": "kmsdrm on DSI-1, 800×480",
+    "WatchdogUSec": "10s",
+    "UnitFileState": "enabled",
+    "MainPID": "417",
+    "ExecMainStatus": "0",
+    "SupplementaryGroups": "gpio input render video",
+    "NeedDaemonReload": "no",
+}
+
+
+class Patient:
+    """A kiosk in good health, until a test says otherwise."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.kernel = Kernel(root)
+        self.config = Config()
+        self.environ: dict[str, str] = {}
+        self.free_bytes, self.free_files = 8 << 30, 100_000
+        self.units = {UNIT: dict(RUNNING), LOCK_UNIT: dict(RUNNING), POWER_UNIT: dict(RUNNING)}
+        self.answers: dict[tuple[str, ...], str | None] = {SDL_DRIVERS: DEBIAN_DRIVERS}
+        self.state = root / "var/lib/golf-kiosk"
+        self.state.mkdir(parents=True)
+        self.write("proc/mounts", CARD)
+        self.write(f"usr/lib/systemd/system/{UNIT}", "[Service]\n")
+
+    @property
+    def machine(self) -> Machine:
+        return Machine(self.root, self.root / "home/state", self.ask, self.disk, self.environ)
+
+    def be_a_pi(self) -> None:
+        pi_4(self.kernel, (0, 1), dsi=PANEL, hdmi=None)
+
+    def be_a_pc(self) -> None:
+        """Have the game in a window only."""
+        (self.root / f"usr/lib/systemd/system/{UNIT}").unlink()
+
+    def write(self, path: str, text: str) -> None:
+        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / path).write_text(text)
+
+    def ask(self, command: Sequence[str]) -> str | None:
+        if command[:2] == ("systemctl", "show"):
+            asked_for = [(name, unit) for name, unit in self.units.items() if name in command]
+            return "\n\n".join("\n".join(_properties({"Id": name, **unit})) for name, unit in asked_for)
+        return self.answers.get(tuple(command))
+
+    def disk(self, folder: Path) -> os.statvfs_result:
+        assert folder.exists()
+        disk: Any = SimpleNamespace(
+            f_bavail=self.free_bytes // 1024, f_frsize=1024, f_files=200_000, f_favail=self.free_files
+        )
+        return disk  # type: ignore[no-any-return] # no tool makes a real one of so few fields
+
+    def findings(self, look: Look) -> dict[str, Finding]:
+        """Return what a look finds, by its subject; each is whole, and there is one for each subject."""
+        found = list(look(self.machine, self.config))
+        for each in found:
+            assert each.what.endswith(".")
+            assert each.remedy.endswith(".") == (each.remedy != "")
+            assert str(self.root) not in each.what + each.remedy
+            assert each.remedy or each.verdict is not Verdict.TROUBLE
+        by_subject = {each.subject: each for each in found}
+        assert len(by_subject) == len(found)
+        return by_subject
+
+
+def verdict(found: dict[str, Finding], subject: str) -> tuple[Verdict, str]:
+    return found[subject].verdict, found[subject].what
+
+
+def _properties(unit: dict[str, str]) -> list[str]:
+    return [f"{name}={value}" for name, value in unit.items()]

@@ -1,0 +1,91 @@
+"""The command doctor: looks at everything, says it in two ways, and its status tells if there is trouble."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from kiosk.config import Config
+from kiosk.doctor import command, report
+from kiosk.doctor.display import DISPLAY, SDL_DRIVERS
+from kiosk.doctor.examination import CHECKS, Check, examine
+from kiosk.doctor.finding import Finding, Verdict, note, ok, trouble
+from kiosk.doctor.machine import Machine
+from tests.asking import Captured, complaint, start
+from tests.doctor.patient import Patient
+
+FINDINGS = [ok("Clock", "It is right."), note("Pins", "Odd."), trouble("Storage", "It is full.", "Empty it.")]
+
+
+def whole(patient: Patient) -> list[Finding]:
+    return list(examine(patient.machine, patient.config))
+
+
+def test_a_kiosk_in_good_health_has_no_trouble(patient: Patient) -> None:
+    patient.be_a_pi()
+    found = whole(patient)
+    assert [each for each in found if each.verdict is not Verdict.OK] == []
+    assert len(found) > len(CHECKS)
+
+
+def test_what_only_a_kiosk_needs_is_no_trouble_in_a_window(patient: Patient) -> None:
+    patient.answers[SDL_DRIVERS] = None
+    assert any(each.subject == DISPLAY and each.verdict is Verdict.TROUBLE for each in whole(patient))
+    patient.be_a_pc()
+    assert all(each.verdict is not Verdict.TROUBLE for each in whole(patient))
+    patient.free_bytes = 0
+    assert [each.subject for each in whole(patient) if each.verdict is Verdict.TROUBLE] == ["Free space"]
+
+
+def test_a_check_that_fails_is_a_finding_and_the_others_are_made(patient: Patient) -> None:
+    def fails(_: Machine, __: Config) -> Iterator[Finding]:
+        yield ok("First", "It is there.")
+        raise KeyError("no\nsuch thing")
+
+    checks = [Check("Second", fails), Check("Third", lambda *_: [ok("Third", "It is there.")])]
+    first, second, third = examine(patient.machine, patient.config, checks)
+    assert (first.subject, second.subject, third.subject) == ("First", "Second", "Third")
+    assert second.verdict is Verdict.NOTE
+    assert second.what == r"This could not be looked at (KeyError: 'no\nsuch thing')."
+
+
+def test_a_machine_without_any_file_or_program_is_looked_at(tmp_path_factory: pytest.TempPathFactory) -> None:
+    root = tmp_path_factory.mktemp("empty")
+    found = list(examine(Machine(root, root / "state", lambda _: None), Config()))
+    assert not [each for each in found if "could not be looked at" in each.what]
+
+
+def test_the_text_is_aligned_and_tells_what_to_do() -> None:
+    assert report.as_text(FINDINGS).splitlines() == [
+        "ok       Clock    It is right.",
+        "note     Pins     Odd.",
+        "TROUBLE  Storage  It is full.",
+        "                  What to do: Empty it.",
+        "",
+        "There is one trouble.",
+    ]
+    assert report.as_text(FINDINGS[:2]).endswith("\nThere is no trouble.")
+    assert report.as_text(FINDINGS[2:] * 2).endswith("\nThere are 2 troubles.")
+
+
+@pytest.mark.parametrize("healthy", [True, False])
+def test_the_status_and_the_json_tell_if_there_is_trouble(monkeypatch: pytest.MonkeyPatch, healthy: bool) -> None:
+    monkeypatch.setattr(command, "examine", lambda *_: FINDINGS[:2] if healthy else FINDINGS)
+    text, status = command.diagnose([], {"json": True})
+    answer = json.loads(text)
+    assert (status, answer["trouble"]) == (0, False) if healthy else (1, True)
+    assert answer["findings"][0] == {"subject": "Clock", "verdict": "ok", "what": "It is right.", "remedy": ""}
+    assert command.diagnose([], {}) == (report.as_text(FINDINGS[:2] if healthy else FINDINGS), status)
+
+
+def test_it_looks_at_this_very_machine_and_loads_no_pygame() -> None:
+    done = start("doctor", "--json")
+    found = json.loads(done.stdout)
+    assert done.stderr == b""
+    assert done.returncode == int(found["trouble"])
+    assert not [each for each in found["findings"] if "could not be looked at" in each["what"]]
+
+
+@pytest.mark.parametrize("arguments", [("doctor", "d"), ("doctor", "--lang", "en"), ("doctor", "--kiosk")])
+def test_it_takes_nothing_else(capsys: Captured, arguments: tuple[str, ...]) -> None:
+    assert "doctor" in complaint(capsys, *arguments)

@@ -1,0 +1,203 @@
+"""The doctor looks at where the game is kept."""
+
+import os
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+from kiosk.doctor.finding import Finding, Verdict
+from kiosk.doctor.mounts import is_volatile, mount_of, parse_mounts
+from kiosk.doctor.storage import (
+    FEW_BYTES,
+    LEAST_BYTES,
+    SAVED,
+    SPACE,
+    STORAGE,
+    look_at_saved_game,
+    look_at_storage,
+)
+from kiosk.engine.codes import DealCode
+from kiosk.engine.game import Game
+from kiosk.play.session import Sitting
+from kiosk.play.store import FILE_NAME, Store
+from tests.doctor.patient import CARD, Patient, verdict
+
+MEMORY = "tmpfs /media/root-rw tmpfs rw,relatime 0 0\n"
+OVERLAY = "overlayroot / overlay rw,lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay,workdir=/w 0 0\n"
+
+
+def storage(patient: Patient) -> dict[str, Finding]:
+    return patient.findings(lambda machine, _: look_at_storage(machine))
+
+
+def saved(patient: Patient) -> dict[str, Finding]:
+    return patient.findings(lambda machine, _: look_at_saved_game(machine))
+
+
+def save_a_game(folder: Path) -> Store:
+    store = Store.open(folder)
+    store.save(Sitting(Game.of(DealCode.parse("GO1-E-AAAAAAB"))))
+    return store
+
+
+def test_a_memory_card_is_good(patient: Patient) -> None:
+    found = storage(patient)
+    what = "What is saved in /var/lib/golf-kiosk outlives the power (ext4)."
+    assert verdict(found, STORAGE) == (Verdict.OK, what)
+    assert verdict(found, SPACE) == (Verdict.OK, "There is room for 8192 MB.")
+
+
+@pytest.mark.parametrize(
+    "mounts",
+    [
+        CARD + "tmpfs /var/lib/golf-kiosk tmpfs rw 0 0\n",
+        CARD + "tmpfs /var tmpfs rw 0 0\n",
+        "tmpfs / tmpfs rw 0 0\n",
+        "none / ramfs rw 0 0\n",
+        OVERLAY + MEMORY,
+        # As the folders of an overlay are often hidden when the machine starts.
+        "overlay / overlay rw,lowerdir=/lower,upperdir=/upper/upper,workdir=/upper/work 0 0\n",
+        "overlay / overlay rw,lowerdir=/lower 0 0\n",
+        CARD + "overlay / overlay rw,lowerdir=/lower,upperdir=/upper 0 0\n",
+    ],
+)
+def test_what_is_lost_with_the_power_is_trouble(patient: Patient, mounts: str) -> None:
+    patient.write("proc/mounts", mounts)
+    found = storage(patient)[STORAGE]
+    assert found.verdict is Verdict.TROUBLE
+    assert "lost with the power" in found.what
+    assert "raspi-config" in found.remedy
+
+
+@pytest.mark.parametrize(
+    "mounts",
+    [
+        OVERLAY + "/dev/mmcblk0p3 /var/lib/golf-kiosk ext4 rw 0 0\n",
+        OVERLAY + "/dev/mmcblk0p3 /media/root-rw ext4 rw 0 0\n",
+        CARD + "tmpfs /var/lib/golf-kiosk-other tmpfs rw 0 0\n",
+        "tmpfs /var tmpfs rw 0 0\n" + CARD + "/dev/sda1 /var ext4 rw 0 0\n",
+    ],
+)
+def test_a_disk_of_its_own_below_an_overlay_is_good(patient: Patient, mounts: str) -> None:
+    patient.write("proc/mounts", mounts)
+    assert storage(patient)[STORAGE].verdict is Verdict.OK
+
+
+def test_a_read_only_disk_is_trouble(patient: Patient) -> None:
+    patient.write("proc/mounts", "/dev/mmcblk0p2 / ext4 ro,noatime,errors=remount-ro 0 0\n")
+    what = "Nothing can be saved in /var/lib/golf-kiosk, as / is read-only."
+    assert verdict(storage(patient), STORAGE) == (Verdict.TROUBLE, what)
+
+
+def test_a_disk_that_nobody_tells_of_is_noted(patient: Patient) -> None:
+    (patient.root / "proc/mounts").unlink()
+    assert storage(patient)[STORAGE].verdict is Verdict.NOTE
+
+
+@pytest.mark.parametrize(
+    ("free_bytes", "expected"),
+    [
+        (0, Verdict.TROUBLE),
+        (LEAST_BYTES - 1024, Verdict.TROUBLE),
+        (LEAST_BYTES, Verdict.NOTE),
+        (FEW_BYTES - 1024, Verdict.NOTE),
+        (FEW_BYTES, Verdict.OK),
+    ],
+)
+def test_a_full_disk_is_trouble_and_an_almost_full_one_is_noted(
+    patient: Patient, free_bytes: int, expected: Verdict
+) -> None:
+    patient.free_bytes = free_bytes
+    assert storage(patient)[SPACE].verdict is expected
+
+
+def test_a_disk_without_room_for_files_is_trouble(patient: Patient) -> None:
+    patient.free_files = 0
+    assert storage(patient)[SPACE].verdict is Verdict.TROUBLE
+
+
+def test_a_folder_that_will_be_made_is_looked_at_where_it_will_be(patient: Patient) -> None:
+    patient.state.rmdir()
+    patient.free_bytes = 0
+    found = storage(patient)
+    assert found[STORAGE].verdict is Verdict.OK
+    assert found[SPACE].what == "The disk is full: /var/lib/golf-kiosk has room for 0 kB only."
+
+
+def test_a_game_in_a_window_is_kept_elsewhere(patient: Patient) -> None:
+    patient.be_a_pc()
+    assert "/home/state" in storage(patient)[STORAGE].what
+
+
+def test_nothing_saved_is_good(patient: Patient) -> None:
+    assert verdict(saved(patient), SAVED) == (Verdict.OK, "No game has been saved yet.")
+    patient.state.rmdir()
+    assert verdict(saved(patient), SAVED) == (Verdict.OK, "No game has been saved yet.")
+
+
+def test_a_saved_game_is_whole_and_stays_as_it_is_while_the_game_has_it_open(patient: Patient) -> None:
+    store = save_a_game(patient.state)
+    before = {each.name: each.read_bytes() for each in patient.state.iterdir()}
+    what = "The saved game /var/lib/golf-kiosk/golf-kiosk.db is whole."
+    assert verdict(saved(patient), SAVED) == (Verdict.OK, what)
+    assert {each.name: each.read_bytes() for each in patient.state.iterdir()} == before
+    store.close()
+    names = {each.name for each in patient.state.iterdir()}
+    assert saved(patient)[SAVED].verdict is Verdict.OK
+    assert {each.name for each in patient.state.iterdir()} == names
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"", "it is empty"), (b"no games here", "it holds no games"), (None, "it is damaged")],
+)
+def test_a_saved_game_that_cannot_be_used_is_trouble(patient: Patient, content: bytes | None, why: str) -> None:
+    save_a_game(patient.state).close()
+    path = patient.state / FILE_NAME
+    raw = bytearray(path.read_bytes())
+    # A page in the middle, so that the header still speaks for it.
+    raw[3 * 1024 : 4 * 1024] = b"\xff" * 1024
+    path.write_bytes(raw if content is None else content)
+    found = saved(patient)[SAVED]
+    assert found.verdict is Verdict.TROUBLE
+    assert why in found.what or content is None
+    assert "puts the file aside" in found.remedy
+
+
+def test_a_folder_in_the_place_of_the_saved_game_is_trouble(patient: Patient) -> None:
+    (patient.state / FILE_NAME).mkdir()
+    assert "it is no file" in saved(patient)[SAVED].what
+
+
+def test_a_game_that_was_put_aside_is_noted(patient: Patient) -> None:
+    (patient.state / f"{FILE_NAME}.set-aside-1").touch()
+    (patient.state / f"{FILE_NAME}.set-aside-1-wal").touch()
+    first, second = look_at_saved_game(patient.machine)
+    what = "A saved game that could not be used was put aside as golf-kiosk.db.set-aside-1."
+    assert (first.verdict, first.what) == (Verdict.NOTE, what)
+    assert second.verdict is Verdict.OK
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may look everywhere")
+def test_a_folder_of_others_is_left_to_root(patient: Patient) -> None:
+    save_a_game(patient.state).close()
+    patient.state.chmod(0)
+    found = saved(patient)[SAVED]
+    patient.state.chmod(0o700)
+    assert (found.verdict, found.remedy) == (Verdict.NOTE, "Run the doctor with sudo to have this looked at.")
+
+
+def test_a_folder_that_may_not_be_read_is_left_to_root(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(_: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "iterdir", forbidden)
+    found = saved(patient)[SAVED]
+    assert (found.verdict, found.remedy) == (Verdict.NOTE, "Run the doctor with sudo to have this looked at.")
+
+
+def test_mounts_are_read_as_the_kernel_writes_them() -> None:
+    mounts = parse_mounts("nonsense\n/dev/sda1 /a\\040b ext4 rw 0 0\nproc /proc proc rw 0 0\n")
+    assert [str(each.point) for each in mounts] == ["/a b", "/proc"]
+    assert mount_of(PurePosixPath("/elsewhere"), mounts) is None
+    assert not is_volatile(mounts[0], mounts)
