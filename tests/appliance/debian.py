@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import zlib
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,6 +18,7 @@ NEEDED = (
     "systemd",
     "systemd-sysv",
     "udev",
+    "dbus",
     "passwd",
 )
 
@@ -32,7 +34,7 @@ def required_tools() -> None:
 
 def archive_of(suite: str) -> Path:
     """Return a Debian of that name with what the game needs and nothing to build with, made if it is not there."""
-    path = CACHE / f"{suite}.tar"
+    path = CACHE / f"{suite}-{zlib.crc32(' '.join(NEEDED).encode()):08x}.tar"
     if not path.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(".new.tar")

@@ -48,7 +48,7 @@ def copied(text: str, path: Path) -> Path:
 
 def complaints_of_systemd_analyze(unit: str, folder: Path) -> str:
     """Return what systemd says of a unit's text."""
-    copy = copied(unit, folder / UNIT.name)
+    copy = copied(unit, folder / "checked.service")
     command = ["systemd-analyze", "verify", "--recursive-errors=no", "--man=no", str(copy)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert bool(done.returncode) <= bool(done.stderr)

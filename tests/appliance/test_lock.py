@@ -1,0 +1,160 @@
+"""The lock in real Debian systems that run: systemd and logind obey it, and are as before when it is gone.
+
+SysRq is left out: it belongs to the kernel, and that is this machine's own.
+"""
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.appliance.booted import Booted
+from tests.appliance.debian import ROOT, Debian, archive_of, required_tools
+
+pytestmark = pytest.mark.appliance
+
+LOCK, GAME = "golf-kiosk-lock.service", "golf-kiosk.service"
+PROMPTS = ("getty@tty1.service", "getty@tty3.service", "autovt@tty2.service", "debug-shell.service")
+TAKEN = (*PROMPTS, "ctrl-alt-del.target")
+CONFIG = "etc/golf-kiosk.toml"
+NO_SYSRQ = "[lock]\nsysrq = false\n"
+# There is no display here, and no first console.
+NO_GAME = """[Service]
+Type=simple
+ExecStart=
+ExecStart=/bin/sleep infinity
+PAMName=
+StandardInput=null
+StandardError=journal
+TTYPath=
+TTYReset=no
+TTYVHangup=no
+TTYVTDisallocate=no
+WatchdogSec=0
+"""
+# Something like a console, which shows what a file then says.
+TERMINAL = """
+import os, pty
+terminal, other = pty.openpty()
+os.symlink(os.ttyname(other), "/run/terminal")
+with open("/run/screen", "wb", buffering=0) as screen:
+    while True:
+        screen.write(os.read(terminal, 1000))
+"""
+
+
+@pytest.fixture(scope="module")
+def package() -> Path:
+    required_tools()
+    made = subprocess.run(["make", "-s", "-C", str(ROOT), "deb"], check=True, capture_output=True, text=True)
+    return ROOT / made.stdout.strip()
+
+
+@pytest.fixture(params=["bookworm", "trixie"])
+def machine(request: pytest.FixtureRequest, package: Path, tmp_path: Path) -> Iterator[Booted]:
+    """A Debian with the game, a moment after it was switched on."""
+    debian = Debian(tmp_path / "root", archive_of(request.param))
+    try:
+        debian.install(package)
+        (debian.root / CONFIG).write_text(NO_SYSRQ)
+        drop_in = debian.root / "etc/systemd/system" / f"{GAME}.d/test.conf"
+        drop_in.parent.mkdir()
+        drop_in.write_text(NO_GAME)
+        (debian.root / "root" / package.name).write_bytes(package.read_bytes())
+        booted = Booted(debian)
+        try:
+            yield booted
+        finally:
+            booted.close()
+    finally:
+        debian.close()
+
+
+def states(machine: Booted) -> set[str]:
+    return {machine.shown("LoadState", unit) for unit in TAKEN}
+
+
+def of_logind(machine: Booted, name: str) -> str:
+    address = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+    return machine.ask("busctl", "get-property", *address, name)
+
+
+def settings(machine: Booted) -> tuple[str, str, str]:
+    """Return what systemd and logind do at eight presses of Ctrl+Alt+Del, for consoles, and at a sleep key."""
+    burst = machine.shown("CtrlAltDelBurstAction")
+    return burst, of_logind(machine, "NAutoVTs"), of_logind(machine, "HandleSuspendKey")
+
+
+LOCKED = ("none", "u 0", 's "ignore"')
+USUAL = ("reboot-force", "u 6", 's "suspend"')
+
+
+def moment(machine: Booted, unit: str, name: str) -> int:
+    return int(machine.shown(f"{name}TimestampMonotonic", unit))
+
+
+def test_a_machine_is_locked_before_anybody_is_asked_to_log_in(machine: Booted) -> None:
+    assert machine.shown("ActiveState", LOCK) == machine.shown("ActiveState", GAME) == "active"
+    assert states(machine) == {"masked"}
+    assert settings(machine) == LOCKED
+    locked = moment(machine, LOCK, "ActiveEnter")
+    others = ("systemd-logind.service", "getty.target", GAME)
+    assert [unit for unit in others if moment(machine, unit, "InactiveExit") < locked] == []
+    for unit in PROMPTS:
+        refused = machine.run("systemctl", "start", unit)
+        assert refused.returncode != 0
+        assert "masked" in refused.stderr
+    assert machine.shown("ActiveState", GAME) == "active"
+
+
+def test_ctrl_alt_del_does_nothing_until_the_machine_is_unlocked(machine: Booted) -> None:
+    for _ in range(10):
+        machine.press_ctrl_alt_del()
+    assert machine.is_running(after_s=3)
+    assert machine.ask("systemctl", "list-jobs", "--no-legend") in {"", "No jobs running."}
+    assert machine.shown("ActiveState", GAME) == "active"
+    machine.ask("systemctl", "stop", LOCK)
+    machine.press_ctrl_alt_del()
+    assert not machine.is_running(after_s=60)
+
+
+def test_a_prompt_that_is_there_is_ended_by_the_lock(machine: Booted) -> None:
+    terminal = machine.begin("python3", "-c", TERMINAL)
+    try:
+        machine.wait_for("test", "-e", "/run/terminal")
+        machine.ask("touch", "/dev/tty3")
+        machine.ask("mount", "--bind", "/run/terminal", "/dev/tty3")
+        (machine.root / CONFIG).write_text(f"{NO_SYSRQ}consoles = false\n")
+        machine.ask("systemctl", "reload", LOCK)
+        machine.ask("systemctl", "start", "getty@tty3.service")
+        machine.wait_for("grep", "-q", "login:", "/run/screen")
+        assert machine.shown("ActiveState", "getty@tty3.service") == "active"
+        (machine.root / CONFIG).write_text(NO_SYSRQ)
+        machine.ask("systemctl", "reload", LOCK)
+        machine.wait_for("sh", "-c", "! systemctl is-active getty@tty3.service")
+        assert machine.shown("LoadState", "getty@tty3.service") == "masked"
+    finally:
+        terminal.kill()
+        terminal.wait()
+
+
+def test_an_update_never_unlocks_and_a_removal_gives_all_back(machine: Booted, package: Path) -> None:
+    apt = ("apt-get", "--yes", "--no-install-recommends")
+    machine.ask(*apt, "install", "--reinstall", f"/root/{package.name}")
+    assert states(machine) == {"masked"}
+    assert moment(machine, LOCK, "InactiveEnter") == 0
+    machine.ask(*apt, "remove", "golf-kiosk")
+    assert states(machine) == {"loaded"}
+    assert settings(machine) == USUAL
+    assert machine.ask("find", "/run", "-name", "*golf-kiosk*") == ""
+
+
+def test_a_lock_that_no_service_knows_of_is_given_back_by_a_removal(machine: Booted) -> None:
+    machine.ask("systemctl", "stop", LOCK)
+    machine.ask("golf-kiosk", "lock")
+    assert machine.shown("ActiveState", LOCK) == "inactive"
+    assert states(machine) == {"masked"}
+    machine.ask("apt-get", "--yes", "remove", "golf-kiosk")
+    assert states(machine) == {"loaded"}
+    assert machine.ask("find", "/run", "-name", "*golf-kiosk*") == ""
