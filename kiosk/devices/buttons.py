@@ -149,15 +149,15 @@ class Buttons:
 
     def _open(self) -> list[str]:
         try:
-            self._factory = _mock_factory() if self.fake else _default_factory()
+            self._factory = _mock_factory() if self.fake else default_factory()
         except Exception as error:  # noqa: BLE001 - every driver fails in its own way
-            return [f"{' and '.join(self._pins)} ({_reason(error)})"]
+            return [f"{' and '.join(self._pins)} ({reason(error)})"]
         failures = []
         for name, pin in self._pins.items():
             try:
                 self._open_line(name, pin)
             except Exception as error:  # noqa: BLE001 - every driver fails in its own way
-                failures.append(f"{name} on GPIO {pin} ({_reason(error)})")
+                failures.append(f"{name} on GPIO {pin} ({reason(error)})")
         return failures
 
     def _open_line(self, name: str, pin: int) -> None:
@@ -187,7 +187,8 @@ class Buttons:
                 line.device.close()
 
 
-def _default_factory() -> Any:  # noqa: ANN401 - gpiozero has no types
+def default_factory() -> Any:  # noqa: ANN401 - gpiozero has no types
+    """Return gpiozero's own choice of a way to the pins; it raises whatever that may raise."""
     import gpiozero  # noqa: PLC0415 - slow to load, and may be missing
 
     # Which drivers were tried in vain is of no interest if one works, and one sentence is enough if none does.
@@ -213,7 +214,8 @@ def _writable_folder() -> Iterator[None]:
         yield
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
+    """Return why a driver failed, without what only a programmer can read."""
     # What follows in gpiozero's words is the other device, written as Python would.
-    reason = " ".join(str(error).split()).partition(" by <")[0]
-    return reason.rstrip(".!") or type(error).__name__
+    why = " ".join(str(error).split()).partition(" by <")[0]
+    return why.rstrip(".!") or type(error).__name__

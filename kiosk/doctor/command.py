@@ -2,12 +2,14 @@
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
 from kiosk.config import CONFIG_FILE, read_config
+from kiosk.devices.commands import asked
 from kiosk.devices.journal import PROGRAM
 from kiosk.doctor.examination import examine
 from kiosk.doctor.machine import Machine
@@ -22,6 +24,8 @@ def diagnose(words: Sequence[str], options: Mapping[str, Any]) -> tuple[str, int
         raise NotationError(f"The command doctor takes no moves, but here is {shown(words[0])}.")
     home_state = Path(os.environ.get("STATE_DIRECTORY") or platformdirs.user_state_path(PROGRAM))
     config, _ = read_config(options.get("config", CONFIG_FILE))
-    findings = list(examine(Machine(Path("/"), home_state, environ=os.environ), config))
+    # Several checks ask the same, and some programs take a second.
+    machine = Machine(Path("/"), home_state, cache(asked), environ=os.environ)
+    findings = list(examine(machine, config))
     text = as_json(findings) if "json" in options else as_text(findings)
     return text, int(troubles(findings) > 0)

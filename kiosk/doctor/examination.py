@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from kiosk.config import Config
-from kiosk.doctor.display import DISPLAY, DRIVER, look_at_display, look_at_driver
+from kiosk.doctor.display import CONSOLE, DISPLAY, DRIVER, look_at_console, look_at_display, look_at_driver
 from kiosk.doctor.finding import Finding, Verdict, note
 from kiosk.doctor.machine import Machine
+from kiosk.doctor.pins import CHIP, LIBRARY, PINS, look_at_chip, look_at_library, look_at_pins
+from kiosk.doctor.player import USER, look_at_player
 from kiosk.doctor.services import LOCK, SERVICE, look_at_companions, look_at_service
 from kiosk.doctor.storage import SAVED, STORAGE, look_at_saved_game, look_at_storage
+from kiosk.doctor.touch import LIGHT, TOUCH, look_at_light, look_at_touch
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +29,15 @@ class Check:
 CHECKS = (
     Check(SERVICE, lambda machine, _: look_at_service(machine)),
     Check(LOCK, look_at_companions),
+    Check(USER, lambda machine, _: look_at_player(machine)),
     Check(DISPLAY, look_at_display),
     Check(DRIVER, lambda machine, _: look_at_driver(machine)),
+    Check(CONSOLE, lambda machine, _: look_at_console(machine)),
+    Check(TOUCH, lambda machine, _: look_at_touch(machine)),
+    Check(LIGHT, lambda machine, _: look_at_light(machine)),
+    Check(PINS, lambda _, config: look_at_pins(config)),
+    Check(LIBRARY, lambda machine, _: look_at_library(machine)),
+    Check(CHIP, look_at_chip),
     Check(STORAGE, lambda machine, _: look_at_storage(machine), for_kiosks=False),
     Check(SAVED, lambda machine, _: look_at_saved_game(machine), for_kiosks=False),
 )

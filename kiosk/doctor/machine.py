@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kiosk.devices.commands import asked
+from kiosk.devices.gpio_chips import Chip, look_at_chip
 
 Ask = Callable[[Sequence[str]], str | None]
 """Gives a program its arguments, and returns what it prints, or None if it is missing, fails or hangs."""
@@ -18,8 +19,9 @@ AS_ROOT = "Run the doctor with sudo to have this looked at."
 
 @dataclass(frozen=True)
 class Machine:
-    """A system whose files lie in `root`, in which `ask` runs programs and `disk` tells how full a disk is.
+    """A system whose files lie in `root`, in which `ask` runs programs.
 
+    `disk` tells how full a disk is, and `chip` who uses some lines of a GPIO chip.
     `environ` is the environment of whoever looks at it, and `home_state` the folder where a game in a
     window keeps its state.
     """
@@ -28,6 +30,7 @@ class Machine:
     home_state: Path
     ask: Ask = asked
     disk: Callable[[Path], os.statvfs_result] = os.statvfs
+    chip: Callable[[Path, Sequence[int]], Chip | None] = look_at_chip
     environ: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from kiosk.config import Config
 from kiosk.doctor.finding import Finding, note, ok, trouble
 from kiosk.doctor.machine import UNIT, Machine
-from kiosk.exits import EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_NOT_INSTALLED
+from kiosk.exits import EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_NOT_INSTALLED, EXIT_RUNS_ALREADY
 
 SERVICE, RESTARTS, WATCHDOG, LOCK, POWER = "Service", "Restarts", "Watchdog", "Lock", "Power wishes"
 LOCK_UNIT, POWER_UNIT = "golf-kiosk-lock.service", "golf-kiosk-power.path"
@@ -19,7 +19,7 @@ _STATUSES = {
     EXIT_BAD_INPUT: "its command line cannot be read",
     EXIT_NO_DISPLAY: "there is no display to play on",
     EXIT_NOT_INSTALLED: "a Python package is missing",
-    5: "another kiosk runs already",
+    EXIT_RUNS_ALREADY: "another kiosk runs already",
 }
 
 Unit = Mapping[str, str]

@@ -7,16 +7,20 @@ from types import SimpleNamespace
 from typing import Any
 
 from kiosk.config import Config
+from kiosk.devices.gpio_chips import Chip
 from kiosk.doctor.display import SDL_DRIVERS
 from kiosk.doctor.finding import Finding, Verdict
 from kiosk.doctor.machine import UNIT, Machine
+from kiosk.doctor.pins import PIN_FACTORY
 from kiosk.doctor.services import LOCK_UNIT, POWER_UNIT
-from tests.devices.machine import PANEL, pi_4
+from tests.devices.machine import BTN_TOUCH, PANEL, pi_4
 from tests.devices.machine import Machine as Kernel
 
 Look = Callable[[Machine, Config], Iterable[Finding]]
 DEBIAN_DRIVERS = "2.6.1\n2.32.4\nx11\nwayland\nkmsdrm\noffscreen\ndummy\n"
 WHEEL_DRIVERS = "2.6.1\n2.28.4\nx11\nwayland\noffscreen\ndummy\n"
+OTHER_UID, OTHER_GID = os.geteuid() + 1, os.getegid() + 1
+"""Those of a user who is not the one that runs the tests, and owns none of their files."""
 CARD = "/dev/mmcblk0p2 / ext4 rw,noatime 0 0\n"
 RUNNING = {
     "LoadState": "loaded",
@@ -44,18 +48,55 @@ class Patient:
         self.environ: dict[str, str] = {}
         self.free_bytes, self.free_files = 8 << 30, 100_000
         self.units = {UNIT: dict(RUNNING), LOCK_UNIT: dict(RUNNING), POWER_UNIT: dict(RUNNING)}
-        self.answers: dict[tuple[str, ...], str | None] = {SDL_DRIVERS: DEBIAN_DRIVERS}
+        self.answers: dict[tuple[str, ...], str | None] = {
+            SDL_DRIVERS: DEBIAN_DRIVERS,
+            PIN_FACTORY: "LGPIOFactory lgpio 0\n",
+        }
+        self.chips: dict[str, Chip | None] = {}
         self.state = root / "var/lib/golf-kiosk"
         self.state.mkdir(parents=True)
         self.write("proc/mounts", CARD)
         self.write(f"usr/lib/systemd/system/{UNIT}", "[Service]\n")
+        self.write(
+            "etc/passwd", f"root:x:0:0:root:/root:/bin/sh\ngolf-kiosk:x:{OTHER_UID}:{OTHER_GID}::/:/bin/false\n"
+        )
+        self.groups = dict.fromkeys(("video", "render", "input", "gpio"), os.getegid())
+        self.join("")
 
     @property
     def machine(self) -> Machine:
-        return Machine(self.root, self.root / "home/state", self.ask, self.disk, self.environ)
+        return Machine(self.root, self.root / "home/state", self.ask, self.disk, self.chip, self.environ)
 
     def be_a_pi(self) -> None:
+        """Have what belongs to a Pi with a panel; all of it belongs to the groups of this test's own user."""
         pi_4(self.kernel, (0, 1), dsi=PANEL, hdmi=None)
+        self.kernel.input_device(3, [BTN_TOUCH])
+        self.write("sys/class/input/event3/device/name", "10-0038 generic ft5x06\n")
+        self.add_light("10-0045", 31)
+        self.add_chip(0, Chip("pinctrl-bcm2711", {17: "lg", 27: "lg"}))
+        self.write("sys/class/tty/tty0/active", "tty1\n")
+        for node in (*self.root.glob("dev/*/*"), *self.root.glob("dev/gpiochip*")):
+            node.chmod(0o660)
+
+    def add_light(self, name: str, most: int) -> None:
+        folder = f"sys/class/backlight/{name}"
+        self.write(f"{folder}/max_brightness", f"{most}\n")
+        for file in ("brightness", "bl_power"):
+            self.write(f"{folder}/{file}", "0\n")
+            (self.root / folder / file).chmod(0o664)
+
+    def add_chip(self, number: int, chip: Chip | None) -> None:
+        self.write(f"dev/gpiochip{number}", "")
+        self.chips[f"gpiochip{number}"] = chip
+
+    def join(self, members: str) -> None:
+        """Have the four groups with these members; what the service is granted comes on top."""
+        lines = [f"{name}:x:{gid}:{members}\n" for name, gid in self.groups.items()]
+        self.write("etc/group", "root:x:0:\nbroken\n" + "".join(lines))
+
+    def chip(self, node: Path, lines: Sequence[int]) -> Chip | None:
+        assert tuple(lines) == (self.config.buttons.draw_pin, self.config.buttons.undo_pin)
+        return self.chips[node.name]
 
     def be_a_pc(self) -> None:
         """Have the game in a window only."""
