@@ -57,6 +57,8 @@ def machine(request: pytest.FixtureRequest, package: Path, tmp_path: Path) -> It
     debian = Debian(tmp_path / "root", archive_of(request.param))
     try:
         debian.install(package)
+        # Asked for at every start, and not only when somebody goes there.
+        debian.ask("systemctl", "enable", "getty@tty2.service")
         (debian.root / CONFIG).write_text(NO_SYSRQ)
         drop_in = debian.root / "etc/systemd/system" / f"{GAME}.d/test.conf"
         drop_in.parent.mkdir()
@@ -101,6 +103,7 @@ def test_a_machine_is_locked_before_anybody_is_asked_to_log_in(machine: Booted) 
     locked = moment(machine, LOCK, "ActiveEnter")
     others = ("systemd-logind.service", "getty.target", GAME)
     assert [unit for unit in others if moment(machine, unit, "InactiveExit") < locked] == []
+    assert moment(machine, "getty@tty2.service", "InactiveExit") == 0
     for unit in PROMPTS:
         refused = machine.run("systemctl", "start", unit)
         assert refused.returncode != 0

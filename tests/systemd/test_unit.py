@@ -157,6 +157,8 @@ def test_the_game_brings_its_lock_and_waits_for_it_but_plays_without() -> None:
 def test_the_machine_is_locked_before_anybody_is_asked_to_log_in_and_until_it_is_off() -> None:
     unit = settings_of("Unit", LOCK)
     assert {"systemd-logind.service", "getty-pre.target", "getty.target", UNIT.name} <= set(unit["Before"].split())
+    # Prompts wait for this target, but nobody else wants it.
+    assert unit["Wants"] == "getty-pre.target"
     # What has the usual dependencies is stopped when the machine shuts down, and this would unlock it then.
     assert unit["DefaultDependencies"] == "no"
     assert "shutdown.target" not in LOCK.read_text()
