@@ -9,6 +9,7 @@ from typing import Any
 import platformdirs
 
 from kiosk.config import CONFIG_FILE, read_config
+from kiosk.devices.clock import date_s
 from kiosk.devices.commands import asked
 from kiosk.devices.journal import PROGRAM
 from kiosk.doctor.examination import examine
@@ -23,9 +24,18 @@ def diagnose(words: Sequence[str], options: Mapping[str, Any]) -> tuple[str, int
     if words:
         raise NotationError(f"The command doctor takes no moves, but here is {shown(words[0])}.")
     home_state = Path(os.environ.get("STATE_DIRECTORY") or platformdirs.user_state_path(PROGRAM))
-    config, _ = read_config(options.get("config", CONFIG_FILE))
+    config_file = options.get("config", CONFIG_FILE)
+    config, _ = read_config(config_file)
     # Several checks ask the same, and some programs take a second.
-    machine = Machine(Path("/"), home_state, cache(asked), environ=os.environ)
+    machine = Machine(
+        Path("/"),
+        home_state,
+        cache(asked),
+        environ=os.environ,
+        config_file=config_file,
+        date_s=date_s(),
+        made_s=Path(__file__).stat().st_mtime,
+    )
     findings = list(examine(machine, config))
     text = as_json(findings) if "json" in options else as_text(findings)
     return text, int(troubles(findings) > 0)

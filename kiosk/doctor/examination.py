@@ -9,6 +9,9 @@ from kiosk.doctor.finding import Finding, Verdict, note
 from kiosk.doctor.machine import Machine
 from kiosk.doctor.pins import CHIP, LIBRARY, PINS, look_at_chip, look_at_library, look_at_pins
 from kiosk.doctor.player import USER, look_at_player
+from kiosk.doctor.power import CLOCK, SUPPLY, look_at_clock, look_at_supply
+from kiosk.doctor.records import CONFIGURATION, CRASH, look_at_configuration, look_at_crash
+from kiosk.doctor.running import BUTTONS, RIVALS, look_at_game, look_for_rivals
 from kiosk.doctor.services import LOCK, SERVICE, look_at_companions, look_at_service
 from kiosk.doctor.storage import SAVED, STORAGE, look_at_saved_game, look_at_storage
 from kiosk.doctor.touch import LIGHT, TOUCH, look_at_light, look_at_touch
@@ -28,6 +31,8 @@ class Check:
 
 CHECKS = (
     Check(SERVICE, lambda machine, _: look_at_service(machine)),
+    Check(BUTTONS, lambda machine, _: look_at_game(machine)),
+    Check(RIVALS, lambda machine, _: look_for_rivals(machine)),
     Check(LOCK, look_at_companions),
     Check(USER, lambda machine, _: look_at_player(machine)),
     Check(DISPLAY, look_at_display),
@@ -40,6 +45,10 @@ CHECKS = (
     Check(CHIP, look_at_chip),
     Check(STORAGE, lambda machine, _: look_at_storage(machine), for_kiosks=False),
     Check(SAVED, lambda machine, _: look_at_saved_game(machine), for_kiosks=False),
+    Check(CONFIGURATION, lambda machine, _: look_at_configuration(machine), for_kiosks=False),
+    Check(CRASH, lambda machine, _: look_at_crash(machine), for_kiosks=False),
+    Check(SUPPLY, lambda machine, _: look_at_supply(machine), for_kiosks=False),
+    Check(CLOCK, lambda machine, _: look_at_clock(machine), for_kiosks=False),
 )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from kiosk.config import CONFIG_FILE
 from kiosk.devices.commands import asked
 from kiosk.devices.gpio_chips import Chip, look_at_chip
 
@@ -23,7 +24,8 @@ class Machine:
 
     `disk` tells how full a disk is, and `chip` who uses some lines of a GPIO chip.
     `environ` is the environment of whoever looks at it, and `home_state` the folder where a game in a
-    window keeps its state.
+    window keeps its state. `config_file` is the owner's. `date_s` is what the machine believes the date is, and
+    `made_s` when the game was made, in seconds since 1970.
     """
 
     root: Path
@@ -32,6 +34,9 @@ class Machine:
     disk: Callable[[Path], os.statvfs_result] = os.statvfs
     chip: Callable[[Path, Sequence[int]], Chip | None] = look_at_chip
     environ: Mapping[str, str] = field(default_factory=dict)
+    config_file: Path = CONFIG_FILE
+    date_s: float = 0.0
+    made_s: float = 0.0
 
     @property
     def is_kiosk(self) -> bool:

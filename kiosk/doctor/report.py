@@ -17,7 +17,7 @@ def as_text(findings: Sequence[Finding]) -> str:
         lines.append(f"{_SIGNS[each.verdict]:{signs}}  {each.subject:{subjects}}  {each.what}")
         if each.remedy:
             lines.append(f"{'':{signs + subjects + 4}}What to do: {each.remedy}")
-    return "\n".join([*lines, "", _summary(findings)])
+    return "\n".join(map(_printable, [*lines, "", _summary(findings)]))
 
 
 def as_json(findings: Sequence[Finding]) -> str:
@@ -32,6 +32,11 @@ def as_json(findings: Sequence[Finding]) -> str:
 def troubles(findings: Sequence[Finding]) -> int:
     """Return how many of the findings are trouble."""
     return sum(each.verdict is Verdict.TROUBLE for each in findings)
+
+
+def _printable(line: str) -> str:
+    # Names of devices and stories of crashes come from elsewhere, and must not play with a terminal.
+    return "".join(each if each.isprintable() else "\ufffd" for each in line)
 
 
 def _summary(findings: Sequence[Finding]) -> str:

@@ -9,6 +9,7 @@ from kiosk.exits import EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_NOT_INSTALLED, EXI
 
 SERVICE, RESTARTS, WATCHDOG, LOCK, POWER = "Service", "Restarts", "Watchdog", "Lock", "Power wishes"
 LOCK_UNIT, POWER_UNIT = "golf-kiosk-lock.service", "golf-kiosk-power.path"
+MANY_RESTARTS = 3
 _PROPERTIES = (
     "Id,LoadState,ActiveState,SubState,Result,NRestarts,StatusText,WatchdogUSec,UnitFileState,MainPID,"
     "ExecMainStatus,SupplementaryGroups,NeedDaemonReload"
@@ -60,7 +61,13 @@ def _state(unit: Unit) -> Finding:
     if state == "active":
         said = unit.get("StatusText", "").rstrip(".")
         return ok(SERVICE, f"The kiosk runs{': ' + said if said else ''}.")
+    times = unit.get("NRestarts", "")
     if state == "activating" and unit.get("SubState") != "auto-restart":
+        # After failures the program itself waits before it goes on.
+        if times.isdecimal() and int(times) >= MANY_RESTARTS:
+            return trouble(
+                SERVICE, f"The kiosk has been started again {times} times, and does not play yet.", JOURNAL
+            )
         return note(SERVICE, "The kiosk is just starting.", "Ask again in a minute.")
     if state in ("activating", "failed"):
         again = "fails and is started again and again" if state == "activating" else "has failed"

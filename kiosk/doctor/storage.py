@@ -1,5 +1,6 @@
 """The storage: whether the game outlives the power, and whether there is room for it."""
 
+import os
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -11,10 +12,11 @@ from tempfile import TemporaryDirectory
 from kiosk.doctor.finding import Finding, note, ok, trouble
 from kiosk.doctor.machine import AS_ROOT, Machine
 from kiosk.doctor.mounts import is_volatile, mount_of, parse_mounts
+from kiosk.doctor.player import READ, WRITE, player
 from kiosk.play.store import FILE_NAME
 from kiosk.play.store_file import ROOM_FOR_LOG_BYTES, UnusableFileError, connect
 
-STORAGE, SPACE, SAVED = "Storage", "Free space", "Saved game"
+STORAGE, OWNER, SPACE, SAVED = "Storage", "Owner of the game", "Free space", "Saved game"
 LEAST_BYTES = 2 * ROOM_FOR_LOG_BYTES
 FEW_BYTES = 20 << 20
 _LOOKS = 3
@@ -38,7 +40,22 @@ def look_at_storage(machine: Machine) -> Iterator[Finding]:
         yield trouble(STORAGE, f"Nothing can be saved in {where}, as {mount.point} is read-only.", remedy)
     else:
         yield ok(STORAGE, f"What is saved in {where} outlives the power ({mount.kind}).")
+    yield from _look_at_owner(machine)
     yield from _look_at_space(machine, folder)
+
+
+def _look_at_owner(machine: Machine) -> Iterator[Finding]:
+    """Tell if the game may not write its own files, as after somebody played as root."""
+    who, folder = player(machine), machine.state_folder
+    if who is None or not machine.is_kiosk or not folder.exists():
+        return
+    # Into a folder that is closed to whoever looks, the doctor cannot look either.
+    files = [folder / f"{FILE_NAME}{end}" for end in ("", "-wal", "-shm")] if os.access(folder, os.X_OK) else []
+    wrong = [each for each in (folder, *files) if each.exists() and not who.may(each, READ | WRITE)]
+    if wrong:
+        where = machine.name(folder)
+        what = f"The game cannot be saved, as {machine.name(wrong[0])} does not belong to {who.name}."
+        yield trouble(OWNER, what, f"Run sudo chown -R {who.name}: {where} and sudo systemctl restart golf-kiosk.")
 
 
 def _look_at_space(machine: Machine, folder: Path) -> Iterator[Finding]:

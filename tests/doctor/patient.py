@@ -12,6 +12,7 @@ from kiosk.doctor.display import SDL_DRIVERS
 from kiosk.doctor.finding import Finding, Verdict
 from kiosk.doctor.machine import UNIT, Machine
 from kiosk.doctor.pins import PIN_FACTORY
+from kiosk.doctor.power import TIMEDATECTL, VCGENCMD
 from kiosk.doctor.services import LOCK_UNIT, POWER_UNIT
 from tests.devices.machine import BTN_TOUCH, PANEL, pi_4
 from tests.devices.machine import Machine as Kernel
@@ -21,6 +22,8 @@ DEBIAN_DRIVERS = "2.6.1\n2.32.4\nx11\nwayland\nkmsdrm\noffscreen\ndummy\n"
 WHEEL_DRIVERS = "2.6.1\n2.28.4\nx11\nwayland\noffscreen\ndummy\n"
 OTHER_UID, OTHER_GID = os.geteuid() + 1, os.getegid() + 1
 """Those of a user who is not the one that runs the tests, and owns none of their files."""
+MADE_S = 1_790_000_000.0
+"""When the game was made, a day in September 2026."""
 CARD = "/dev/mmcblk0p2 / ext4 rw,noatime 0 0\n"
 RUNNING = {
     "LoadState": "loaded",
@@ -28,7 +31,7 @@ RUNNING = {
     "SubState": "running",
     "Result": "success",
     "NRestarts": "0",
-    "StatusText": "kmsdrm on DSI-1, 800×480",
+    "StatusText": "playing by kmsdrm on DSI-1, 800×480; draw and undo by LGPIOFactory; games: 12",
     "WatchdogUSec": "10s",
     "UnitFileState": "enabled",
     "MainPID": "417",
@@ -51,10 +54,14 @@ class Patient:
         self.answers: dict[tuple[str, ...], str | None] = {
             SDL_DRIVERS: DEBIAN_DRIVERS,
             PIN_FACTORY: "LGPIOFactory lgpio 0\n",
+            VCGENCMD: "throttled=0x0\n",
+            TIMEDATECTL: "NTPSynchronized=yes\n",
         }
+        self.date_s = MADE_S + 1000.0
         self.chips: dict[str, Chip | None] = {}
         self.state = root / "var/lib/golf-kiosk"
         self.state.mkdir(parents=True)
+        self.state.chmod(0o770)
         self.write("proc/mounts", CARD)
         self.write(f"usr/lib/systemd/system/{UNIT}", "[Service]\n")
         self.write(
@@ -65,7 +72,17 @@ class Patient:
 
     @property
     def machine(self) -> Machine:
-        return Machine(self.root, self.root / "home/state", self.ask, self.disk, self.chip, self.environ)
+        return Machine(
+            self.root,
+            self.root / "home/state",
+            self.ask,
+            self.disk,
+            self.chip,
+            self.environ,
+            self.root / "etc/golf-kiosk.toml",
+            self.date_s,
+            MADE_S,
+        )
 
     def be_a_pi(self) -> None:
         """Have what belongs to a Pi with a panel; all of it belongs to the groups of this test's own user."""

@@ -68,6 +68,11 @@ def test_the_text_is_aligned_and_tells_what_to_do() -> None:
     assert report.as_text(FINDINGS[2:] * 2).endswith("\nThere are 2 troubles.")
 
 
+def test_what_comes_from_elsewhere_does_not_reach_the_terminal_raw() -> None:
+    text = report.as_text([ok("Touchscreen", "Touches are felt by \x1b[2Jevil\n.")])
+    assert text.splitlines()[0] == "ok       Touchscreen  Touches are felt by \ufffd[2Jevil\ufffd."
+
+
 @pytest.mark.parametrize("healthy", [True, False])
 def test_the_status_and_the_json_tell_if_there_is_trouble(monkeypatch: pytest.MonkeyPatch, healthy: bool) -> None:
     monkeypatch.setattr(command, "examine", lambda *_: FINDINGS[:2] if healthy else FINDINGS)

@@ -10,6 +10,7 @@ from kiosk.doctor.mounts import is_volatile, mount_of, parse_mounts
 from kiosk.doctor.storage import (
     FEW_BYTES,
     LEAST_BYTES,
+    OWNER,
     SAVED,
     SPACE,
     STORAGE,
@@ -122,6 +123,24 @@ def test_a_folder_that_will_be_made_is_looked_at_where_it_will_be(patient: Patie
     found = storage(patient)
     assert found[STORAGE].verdict is Verdict.OK
     assert found[SPACE].what == "The disk is full: /var/lib/golf-kiosk has room for 0 kB only."
+
+
+def test_files_that_do_not_belong_to_the_game_are_trouble(patient: Patient) -> None:
+    assert OWNER not in storage(patient)
+    (patient.state / FILE_NAME).touch()
+    for mode, names in ((0o600, ["golf-kiosk.db"]), (0o660, [])):
+        (patient.state / FILE_NAME).chmod(mode)
+        found = [each for each in storage(patient).values() if each.verdict is Verdict.TROUBLE]
+        assert [each.what for each in found] == [
+            f"The game cannot be saved, as /var/lib/golf-kiosk/{name} does not belong to golf-kiosk."
+            for name in names
+        ]
+    patient.state.chmod(0o755)
+    found_owner = storage(patient)[OWNER]
+    assert "as /var/lib/golf-kiosk does not belong" in found_owner.what
+    assert "chown -R golf-kiosk: /var/lib/golf-kiosk" in found_owner.remedy
+    patient.be_a_pc()
+    assert OWNER not in storage(patient)
 
 
 def test_a_game_in_a_window_is_kept_elsewhere(patient: Patient) -> None:

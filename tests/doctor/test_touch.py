@@ -32,6 +32,12 @@ def test_a_touchscreen_that_may_not_be_read_is_trouble_with_the_group(patient: P
     what = "No touch is felt, as the user golf-kiosk may not read /dev/input/event3."
     assert (found.verdict, found.what) == (Verdict.TROUBLE, what)
     assert "usermod -aG input golf-kiosk" in found.remedy
+
+
+def test_a_touchscreen_of_a_desktop_is_read_by_the_desktop(patient: Patient) -> None:
+    patient.be_a_pi()
+    (patient.root / "dev/input/event3").unlink()
+    assert touch(patient).verdict is Verdict.TROUBLE
     patient.be_a_pc()
     assert touch(patient).verdict is Verdict.OK
 
