@@ -44,6 +44,11 @@ class Machine:
         return any((self.root / folder / UNIT).exists() for folder in _UNIT_FOLDERS)
 
     @property
+    def unit_text(self) -> str:
+        """The unit that starts the kiosk, as it was installed or replaced by the owner."""
+        return next(filter(None, (self.read(f"{folder}/{UNIT}") for folder in _UNIT_FOLDERS)), "")
+
+    @property
     def has_desktop(self) -> bool:
         """Whether whoever looks at it sits at a desktop."""
         return bool(self.environ.get("DISPLAY") or self.environ.get("WAYLAND_DISPLAY"))

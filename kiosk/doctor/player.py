@@ -50,7 +50,7 @@ def player(machine: Machine) -> Player | None:
     found = next((line for line in lines if line[0] == NAME and len(line) > 3), None)
     if found is None:
         return None
-    granted = units(machine).get(UNIT, {}).get("SupplementaryGroups", "").split()
+    granted = units(machine).get(UNIT, _written(machine)).get("SupplementaryGroups", "").split()
     groups = _groups(machine)
     gids = {gid for name, (gid, members) in groups.items() if NAME in members or name in granted}
     return Player(NAME, int(found[2]), frozenset({int(found[3]), *gids}))
@@ -74,11 +74,16 @@ def look_at_player(machine: Machine) -> Iterator[Finding]:
         return
     outside = [name for name in GROUPS if groups[name][0] not in found.gids]
     if outside:
-        cannot = " and ".join(GROUPS[name] for name in outside)
+        cannot = ", ".join(GROUPS[name] for name in outside)
         remedy = f"Run sudo usermod -aG {','.join(outside)} {NAME}, and then sudo systemctl restart golf-kiosk."
         yield trouble(USER, f"The game cannot use {cannot}: {NAME} is not in {', '.join(outside)}.", remedy)
         return
     yield ok(USER, f"The game runs as {NAME}, in the groups {', '.join(GROUPS)}.")
+
+
+def _written(machine: Machine) -> dict[str, str]:
+    """Return what stands in the file of the unit, for where systemd does not answer."""
+    return dict(line.split("=", 1) for line in machine.unit_text.splitlines() if "=" in line)
 
 
 def _groups(machine: Machine) -> dict[str, tuple[int, list[str]]]:

@@ -47,7 +47,7 @@ def look_at_storage(machine: Machine) -> Iterator[Finding]:
 def _look_at_owner(machine: Machine) -> Iterator[Finding]:
     """Tell if the game may not write its own files, as after somebody played as root."""
     who, folder = player(machine), machine.state_folder
-    if who is None or not machine.is_kiosk or not folder.exists():
+    if who is None or not folder.exists():
         return
     # Into a folder that is closed to whoever looks, the doctor cannot look either.
     files = [folder / f"{FILE_NAME}{end}" for end in ("", "-wal", "-shm")] if os.access(folder, os.X_OK) else []
@@ -55,7 +55,9 @@ def _look_at_owner(machine: Machine) -> Iterator[Finding]:
     if wrong:
         where = machine.name(folder)
         what = f"The game cannot be saved, as {machine.name(wrong[0])} does not belong to {who.name}."
-        yield trouble(OWNER, what, f"Run sudo chown -R {who.name}: {where} and sudo systemctl restart golf-kiosk.")
+        yield trouble(
+            OWNER, what, f"Run sudo chown -R {who.name}: {where}, and the game saves the next move again."
+        )
 
 
 def _look_at_space(machine: Machine, folder: Path) -> Iterator[Finding]:

@@ -42,9 +42,17 @@ def test_a_group_that_nobody_grants_is_trouble(patient: Patient) -> None:
     patient.join("root")
     found = user(patient)
     assert found.verdict is Verdict.TROUBLE
-    assert found.what == "The game cannot use the touchscreen and the buttons: golf-kiosk is not in input, gpio."
+    assert found.what == "The game cannot use the touchscreen, the buttons: golf-kiosk is not in input, gpio."
     assert "usermod -aG input,gpio golf-kiosk" in found.remedy
     patient.join("root,golf-kiosk")
+    assert user(patient).verdict is Verdict.OK
+
+
+def test_where_systemd_does_not_answer_the_unit_itself_tells_its_groups(patient: Patient) -> None:
+    patient.units.clear()
+    assert user(patient).verdict is Verdict.TROUBLE
+    unit = Path(__file__).parents[2] / "systemd/golf-kiosk.service"
+    patient.write(f"usr/lib/systemd/system/{UNIT}", unit.read_text())
     assert user(patient).verdict is Verdict.OK
 
 

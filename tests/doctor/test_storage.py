@@ -1,7 +1,6 @@
 """The doctor looks at where the game is kept."""
 
-import os
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 import pytest
 
@@ -11,16 +10,11 @@ from kiosk.doctor.storage import (
     FEW_BYTES,
     LEAST_BYTES,
     OWNER,
-    SAVED,
     SPACE,
     STORAGE,
-    look_at_saved_game,
     look_at_storage,
 )
-from kiosk.engine.codes import DealCode
-from kiosk.engine.game import Game
-from kiosk.play.session import Sitting
-from kiosk.play.store import FILE_NAME, Store
+from kiosk.play.store import FILE_NAME
 from tests.doctor.patient import CARD, Patient, verdict
 
 MEMORY = "tmpfs /media/root-rw tmpfs rw,relatime 0 0\n"
@@ -29,16 +23,6 @@ OVERLAY = "overlayroot / overlay rw,lowerdir=/media/root-ro,upperdir=/media/root
 
 def storage(patient: Patient) -> dict[str, Finding]:
     return patient.findings(lambda machine, _: look_at_storage(machine))
-
-
-def saved(patient: Patient) -> dict[str, Finding]:
-    return patient.findings(lambda machine, _: look_at_saved_game(machine))
-
-
-def save_a_game(folder: Path) -> Store:
-    store = Store.open(folder)
-    store.save(Sitting(Game.of(DealCode.parse("GO1-E-AAAAAAB"))))
-    return store
 
 
 def test_a_memory_card_is_good(patient: Patient) -> None:
@@ -139,80 +123,17 @@ def test_files_that_do_not_belong_to_the_game_are_trouble(patient: Patient) -> N
     found_owner = storage(patient)[OWNER]
     assert "as /var/lib/golf-kiosk does not belong" in found_owner.what
     assert "chown -R golf-kiosk: /var/lib/golf-kiosk" in found_owner.remedy
+
+
+def test_files_of_a_game_in_a_window_belong_to_whoever_plays(patient: Patient) -> None:
     patient.be_a_pc()
+    (patient.root / "home/state").mkdir(mode=0o700, parents=True)
     assert OWNER not in storage(patient)
 
 
 def test_a_game_in_a_window_is_kept_elsewhere(patient: Patient) -> None:
     patient.be_a_pc()
     assert "/home/state" in storage(patient)[STORAGE].what
-
-
-def test_nothing_saved_is_good(patient: Patient) -> None:
-    assert verdict(saved(patient), SAVED) == (Verdict.OK, "No game has been saved yet.")
-    patient.state.rmdir()
-    assert verdict(saved(patient), SAVED) == (Verdict.OK, "No game has been saved yet.")
-
-
-def test_a_saved_game_is_whole_and_stays_as_it_is_while_the_game_has_it_open(patient: Patient) -> None:
-    store = save_a_game(patient.state)
-    before = {each.name: each.read_bytes() for each in patient.state.iterdir()}
-    what = "The saved game /var/lib/golf-kiosk/golf-kiosk.db is whole."
-    assert verdict(saved(patient), SAVED) == (Verdict.OK, what)
-    assert {each.name: each.read_bytes() for each in patient.state.iterdir()} == before
-    store.close()
-    names = {each.name for each in patient.state.iterdir()}
-    assert saved(patient)[SAVED].verdict is Verdict.OK
-    assert {each.name for each in patient.state.iterdir()} == names
-
-
-@pytest.mark.parametrize(
-    ("content", "why"),
-    [(b"", "it is empty"), (b"no games here", "it holds no games"), (None, "it is damaged")],
-)
-def test_a_saved_game_that_cannot_be_used_is_trouble(patient: Patient, content: bytes | None, why: str) -> None:
-    save_a_game(patient.state).close()
-    path = patient.state / FILE_NAME
-    raw = bytearray(path.read_bytes())
-    # A page in the middle, so that the header still speaks for it.
-    raw[3 * 1024 : 4 * 1024] = b"\xff" * 1024
-    path.write_bytes(raw if content is None else content)
-    found = saved(patient)[SAVED]
-    assert found.verdict is Verdict.TROUBLE
-    assert why in found.what or content is None
-    assert "puts the file aside" in found.remedy
-
-
-def test_a_folder_in_the_place_of_the_saved_game_is_trouble(patient: Patient) -> None:
-    (patient.state / FILE_NAME).mkdir()
-    assert "it is no file" in saved(patient)[SAVED].what
-
-
-def test_a_game_that_was_put_aside_is_noted(patient: Patient) -> None:
-    (patient.state / f"{FILE_NAME}.set-aside-1").touch()
-    (patient.state / f"{FILE_NAME}.set-aside-1-wal").touch()
-    first, second = look_at_saved_game(patient.machine)
-    what = "A saved game that could not be used was put aside as golf-kiosk.db.set-aside-1."
-    assert (first.verdict, first.what) == (Verdict.NOTE, what)
-    assert second.verdict is Verdict.OK
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may look everywhere")
-def test_a_folder_of_others_is_left_to_root(patient: Patient) -> None:
-    save_a_game(patient.state).close()
-    patient.state.chmod(0)
-    found = saved(patient)[SAVED]
-    patient.state.chmod(0o700)
-    assert (found.verdict, found.remedy) == (Verdict.NOTE, "Run the doctor with sudo to have this looked at.")
-
-
-def test_a_folder_that_may_not_be_read_is_left_to_root(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forbidden(_: Path) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(Path, "iterdir", forbidden)
-    found = saved(patient)[SAVED]
-    assert (found.verdict, found.remedy) == (Verdict.NOTE, "Run the doctor with sudo to have this looked at.")
 
 
 def test_mounts_are_read_as_the_kernel_writes_them() -> None:
