@@ -1,10 +1,14 @@
 """The command doctor: looks at everything, says it in two ways, and its status tells if there is trouble."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from kiosk.cli import main
 from kiosk.config import Config
 from kiosk.doctor import command, report
 from kiosk.doctor.display import DISPLAY, SDL_DRIVERS
@@ -83,12 +87,29 @@ def test_the_status_and_the_json_tell_if_there_is_trouble(monkeypatch: pytest.Mo
     assert command.diagnose([], {}) == (report.as_text(FINDINGS[:2] if healthy else FINDINGS), status)
 
 
-def test_it_looks_at_this_very_machine_and_loads_no_pygame() -> None:
+def test_it_looks_at_this_very_machine() -> None:
     done = start("doctor", "--json")
     found = json.loads(done.stdout)
     assert done.stderr == b""
     assert done.returncode == int(found["trouble"])
     assert not [each for each in found["findings"] if "could not be looked at" in each["what"]]
+
+
+def test_what_it_asks_about_is_loaded_by_other_programs_only() -> None:
+    program = (
+        "import sys; from kiosk.doctor.command import diagnose; diagnose([], {});"
+        "print({'pygame', 'gpiozero', 'lgpio'} & sys.modules.keys())"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("set()\n", "")
+
+
+def test_it_reads_the_configuration_that_it_is_given(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "owner.toml"
+    file.write_text("[display]\nrotation = 45\n")
+    assert main(["doctor", "--config", str(file)]) == 1
+    out, _ = capsys.readouterr()
+    assert f"In {file}: rotation in [display]" in out
 
 
 @pytest.mark.parametrize("arguments", [("doctor", "d"), ("doctor", "--lang", "en"), ("doctor", "--kiosk")])
