@@ -153,11 +153,40 @@ def test_an_update_never_unlocks_and_a_removal_gives_all_back(machine: Booted, p
     assert machine.ask("find", "/run", "-name", "*golf-kiosk*") == ""
 
 
-def test_a_lock_that_no_service_knows_of_is_given_back_by_a_removal(machine: Booted) -> None:
+def test_an_owner_who_wants_no_lock_has_none_and_one_made_by_hand_is_given_back_by_a_removal(
+    machine: Booted, package: Path
+) -> None:
     machine.ask("systemctl", "stop", LOCK)
+    machine.ask("systemctl", "mask", LOCK)
+    assert states(machine) == {"loaded"}
+    machine.ask("apt-get", "--yes", "install", "--reinstall", f"/root/{package.name}")
+    machine.wait_for("systemctl", "is-active", GAME)
+    assert states(machine) == {"loaded"}
     machine.ask("golf-kiosk", "lock")
-    assert machine.shown("ActiveState", LOCK) == "inactive"
     assert states(machine) == {"masked"}
     machine.ask("apt-get", "--yes", "remove", "golf-kiosk")
     assert states(machine) == {"loaded"}
     assert machine.ask("find", "/run", "-name", "*golf-kiosk*") == ""
+
+
+def test_a_game_that_is_installed_from_a_console_leaves_it_until_the_next_start(
+    machine: Booted, package: Path
+) -> None:
+    apt = ("apt-get", "--yes", "--no-install-recommends")
+    machine.ask(*apt, "remove", "golf-kiosk")
+    # There is no console here: a file of its owner's stands for the one that finds out.
+    asked = "/usr/lib/golf-kiosk/terminal.sh"
+    machine.ask("dpkg-divert", "--local", "--no-rename", "--add", asked)
+    (machine.root / asked.lstrip("/")).parent.mkdir(parents=True, exist_ok=True)
+    (machine.root / asked.lstrip("/")).write_text("#!/bin/sh\necho tty2\n")
+    (machine.root / asked.lstrip("/")).chmod(0o755)
+    said = machine.ask(*apt, "install", f"/root/{package.name}")
+    assert "begins with the next start of the machine, as it would end what runs on tty2 now." in said
+    assert machine.ask("systemctl", "is-enabled", GAME) == "enabled"
+    assert machine.shown("ActiveState", GAME) == machine.shown("ActiveState", LOCK) == "inactive"
+    assert states(machine) == {"loaded"}
+    machine.ask("rm", asked)
+    machine.ask("dpkg-divert", "--local", "--no-rename", "--remove", asked)
+    machine.ask(*apt, "install", "--reinstall", f"/root/{package.name}")
+    machine.wait_for("systemctl", "is-active", GAME)
+    assert states(machine) == {"masked"}
