@@ -122,7 +122,9 @@ def test_the_first_picture_is_seen_before_systemd_hears_of_it(panel: Display, fo
 
 def test_the_next_start_shows_the_same_table_and_can_undo_it(panel: Display, folder: Path) -> None:
     with playing_on(panel, folder, "--deal", CODE) as running:
-        panel.press(*"d52u")
+        panel.press(*"d52")
+        game_after(3, folder)
+        panel.press("u")
         eventually(lambda: moves_in(folder) == "d5", "the undo")
         running.end()
     with playing_on(panel, folder) as running:
