@@ -109,8 +109,9 @@ def _answer(answer: Question) -> None:
 
 def main() -> None:
     """Read questions from the standard input until it is closed."""
-    # The picture goes before.
-    os.nice(_POLITENESS)
+    # The picture goes before; a system that forbids this must still get answers.
+    with suppress(OSError):
+        os.nice(_POLITENESS)
     questions: SimpleQueue[Question | None] = SimpleQueue()
 
     def read() -> None:

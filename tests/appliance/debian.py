@@ -20,6 +20,11 @@ NEEDED = (
     "udev",
     "dbus",
     "passwd",
+    "libgl1",
+    "libgl1-mesa-dri",
+    "libegl1",
+    "libgbm1",
+    "libgles2",
 )
 
 

@@ -32,6 +32,7 @@ PACKAGES = [
     "python3-pygame",
     "python3-gpiozero",
     "python3-platformdirs",
+    "libgl1",
     "libgl1-mesa-dri",
     "libgbm1",
     "libegl1",

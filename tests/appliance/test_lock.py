@@ -24,7 +24,6 @@ NO_GAME = """[Service]
 Type=simple
 ExecStart=
 ExecStart=/bin/sleep infinity
-PAMName=
 StandardInput=null
 StandardError=journal
 TTYPath=
@@ -101,7 +100,7 @@ def test_a_machine_is_locked_before_anybody_is_asked_to_log_in(machine: Booted) 
     assert states(machine) == {"masked"}
     assert settings(machine) == LOCKED
     locked = moment(machine, LOCK, "ActiveEnter")
-    others = ("systemd-logind.service", "getty.target", GAME)
+    others = ("systemd-logind.service", "getty.target")
     assert [unit for unit in others if moment(machine, unit, "InactiveExit") < locked] == []
     assert moment(machine, "getty@tty2.service", "InactiveExit") == 0
     for unit in PROMPTS:

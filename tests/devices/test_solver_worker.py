@@ -129,3 +129,22 @@ def test_it_ends_with_its_input_also_in_the_middle_of_a_line(given: bytes) -> No
     root = Path(__file__).parents[2]
     done = subprocess.run(worker, input=given, capture_output=True, cwd=root, timeout=PATIENCE_S, check=False)
     assert done.stdout == b""
+
+
+UNKIND = """
+import os
+def forbidden(_): raise PermissionError(1, "Operation not permitted")
+os.nice = forbidden
+from kiosk.devices.solver_worker import main
+main()
+"""
+
+
+def test_a_worker_that_may_not_step_behind_the_picture_answers_all_the_same() -> None:
+    with subprocess.Popen([sys.executable, "-c", UNKIND], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as worker:
+        assert worker.stdin
+        assert worker.stdout
+        worker.stdin.write(json.dumps(ask(1, WINNABLE)).encode() + b"\n")
+        worker.stdin.flush()
+        assert json.loads(worker.stdout.readline())["answer"] == 1
+        worker.stdin.close()

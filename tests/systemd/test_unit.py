@@ -126,8 +126,10 @@ def test_the_game_has_the_first_terminal_for_itself() -> None:
     unit, service = settings_of("Unit"), settings_of("Service")
     assert unit["Conflicts"] == "getty@tty1.service"
     assert {"getty@tty1.service", "plymouth-quit-wait.service"} <= set(unit["After"].split())
-    terminal = [service[name] for name in ("TTYPath", "StandardInput", "TTYReset", "PAMName")]
-    assert terminal == ["/dev/tty1", "tty-force", "yes", "login"]
+    terminal = [service[name] for name in ("TTYPath", "StandardInput", "TTYReset")]
+    assert terminal == ["/dev/tty1", "tty-force", "yes"]
+    # A session of its own would take the game out of the limits of the unit.
+    assert "PAMName" not in service
 
 
 def test_the_user_and_the_groups_of_the_unit_are_declared() -> None:
@@ -145,10 +147,11 @@ def test_games_and_the_pipe_of_the_buttons_have_a_folder_that_can_be_written() -
 # --- the lock
 
 
-def test_the_game_brings_its_lock_and_waits_for_it_but_plays_without() -> None:
+def test_the_game_brings_its_lock_and_neither_waits_for_the_other() -> None:
     unit = settings_of("Unit")
     assert unit["Wants"] == LOCK.name
-    assert LOCK.name in unit["After"].split()
+    assert LOCK.name not in unit["After"].split()
+    assert UNIT.name not in settings_of("Unit", LOCK)["Before"].split()
     assert "Requires" not in unit
     # An owner who switches the game off has a usual machine.
     assert "[Install]" not in LOCK.read_text()
@@ -156,7 +159,7 @@ def test_the_game_brings_its_lock_and_waits_for_it_but_plays_without() -> None:
 
 def test_the_machine_is_locked_before_anybody_is_asked_to_log_in_and_until_it_is_off() -> None:
     unit = settings_of("Unit", LOCK)
-    assert {"systemd-logind.service", "getty-pre.target", "getty.target", UNIT.name} <= set(unit["Before"].split())
+    assert {"systemd-logind.service", "getty-pre.target", "getty.target"} <= set(unit["Before"].split())
     # Prompts wait for this target, but nobody else wants it.
     assert unit["Wants"] == "getty-pre.target"
     # What has the usual dependencies is stopped when the machine shuts down, and this would unlock it then.
