@@ -156,12 +156,13 @@ class Machine:
     def finger_down(self, point: Point) -> None:
         """Put a finger on the panel."""
         self._finger += 1
-        for axis, at, side in zip("xy", point, self.size, strict=True):
-            # The first of them begins the contact.
-            if axis == "x":
-                self._send(_contact("begin", self._finger))
-            self._send(_contact("data", self._finger, axis, round(at * MOST / (side - 1))))
-        self._send({"type": "btn", "data": {"button": "touch", "down": True}})
+        places = [
+            _contact("data", self._finger, axis, round(at * MOST / (side - 1)))
+            for axis, at, side in zip("xy", point, self.size, strict=True)
+        ]
+        button = {"type": "btn", "data": {"button": "touch", "down": True}}
+        # All at once, as a panel does: a contact that is told of before its place begins where the last one ended.
+        self._send(_contact("begin", self._finger), *places, button)
 
     def finger_up(self) -> None:
         """Lift the finger."""
@@ -203,18 +204,27 @@ class Machine:
 
     def run(self, command: str, timeout_s: float = 60) -> tuple[int, str]:
         """Run a shell command as root in the machine, and return its exit status and what it said."""
-        self._asked += 1
-        self._agent.tell({"id": self._asked, "sh": command, "timeout_s": timeout_s})
-        while True:
-            answer = self._agent.hear(timeout_s + PATIENCE_S)
-            if answer.get("id") == self._asked:
-                return answer["status"], answer["said"]
+        answer = self._ask(timeout_s, sh=command, timeout_s=timeout_s)
+        return answer["status"], answer["said"]
 
     def sh(self, command: str, timeout_s: float = 60) -> str:
         """Run a shell command that must succeed as root in the machine, and return what it said."""
         status, said = self.run(command, timeout_s)
         assert status == 0, f"{command}: {status}: {said}"
         return said.strip()
+
+    def rows(self, file: str, sql: str) -> list[list[Any]]:
+        """Return what a SELECT finds in a SQLite file of the machine; nothing while it cannot be read."""
+        answer = self._ask(10, file=file, sql=sql)
+        return answer["said"] if answer["status"] == 0 else []
+
+    def _ask(self, within_s: float, **question: object) -> dict[str, Any]:
+        self._asked += 1
+        self._agent.tell({"id": self._asked, **question})
+        while True:
+            answer: dict[str, Any] = self._agent.hear(within_s + PATIENCE_S)
+            if answer.get("id") == self._asked:
+                return answer
 
     def _send(self, *events: dict[str, object]) -> None:
         self.ask_qemu("input-send-event", events=list(events))

@@ -1,0 +1,124 @@
+"""A machine with the game on it: watched as a visitor and an owner would, and compared with a twin beside it."""
+
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from pygame import Surface
+
+from kiosk.engine.codes import DealCode
+from kiosk.engine.game import Game
+from kiosk.engine.notation import parse_actions
+from kiosk.play.session import Sitting
+from kiosk.play.store import FILE_NAME, Store
+from kiosk.script import Driver
+from tests.appliance.qemu import PANEL, PATIENCE_S, Machine, Size, eventually
+from tests.drawing.likeness import alike
+from tests.driver import kiosk
+
+UNIT = "golf-kiosk.service"
+STATE = "/var/lib/golf-kiosk"
+PINS = {"draw": 17, "undo": 27}
+PULLS = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{}/pull"
+GAME_NOW = "SELECT code, moves, moves_made FROM games WHERE slot = 'now'"
+
+
+class Kiosk(Machine):
+    """A machine on which the game is installed."""
+
+    # --- as its owner sees it
+
+    def shown(self, name: str, unit: str = UNIT) -> str:
+        """Return a property of a unit."""
+        return self.sh(f"systemctl show --value --property={name} {unit}")
+
+    @property
+    def pid(self) -> int:
+        """The process of the game, 0 while there is none."""
+        return int(self.shown("MainPID"))
+
+    @property
+    def plays(self) -> bool:
+        """Whether the game says that its picture is shown."""
+        return self.shown("ActiveState") == "active"
+
+    def wait_until_it_plays(self, other_than: int = 0) -> int:
+        """Wait until the game says that its picture is shown, in another process than that; return its number."""
+
+        def look() -> int:
+            pid = self.pid if self.plays else 0
+            return pid if pid != other_than else 0
+
+        return eventually(look, "the game to play")
+
+    def journal(self, since: str = "-1h") -> str:
+        """Return what the game has said."""
+        return self.sh(f"journalctl --quiet --no-pager --output=cat --unit={UNIT} --since={since} || true")
+
+    # --- as its visitor sees it
+
+    @property
+    def game(self) -> Game:
+        """The game that is kept on the disk now."""
+        row = eventually(lambda: self.rows(f"{STATE}/{FILE_NAME}", GAME_NOW), "a game that is kept")
+        return game_of_row(row[0][0], row[0][1], row[0][2])
+
+    def press(self, button: str, held_s: float = 0.12) -> None:
+        """Press a button of the panel, and let go."""
+        pull = PULLS.format(PINS[button])
+        self.sh(f"p=$(echo {pull}); echo pull-down >$p; sleep {held_s}; echo pull-up >$p")
+
+    def tap(self, target: str) -> None:
+        """Tap a target of the table, such as `column 3`, where a twin of this moment has it."""
+        with twin(self.game, self.size, self.folder) as driver:
+            self.touch(driver.place(target))
+
+    def comes_to(self, game: Game, patience_s: float = PATIENCE_S) -> None:
+        """Wait until this game is kept on the disk."""
+        eventually(lambda: self.game == game, f"{game.moves} after {self.game.moves}", patience_s)
+
+    def has_picture(self, expected: Surface, patience_s: float = PATIENCE_S) -> None:
+        """Wait until the panel shows this picture."""
+        eventually(lambda: alike(self.picture(), expected), "the right picture", patience_s)
+
+    def is_shown_right(self, patience_s: float = PATIENCE_S) -> None:
+        """Wait until the panel shows the game that is kept on the disk, and nothing moves."""
+        self.has_picture(picture_of(self.game, self.size, self.folder), patience_s)
+
+
+def game_of_row(code: str, moves: str, moves_made: int) -> Game:
+    """Return the game that a row of the store tells."""
+    game = Game.of(DealCode.parse(code))
+    for action in parse_actions(moves):
+        game = game.after(action)
+    return replace(game, moves_made=moves_made)
+
+
+@contextmanager
+def twin(game: Game, size: Size, folder: Path) -> Iterator[Driver]:
+    """Yield the true program in this process, as it shows a game; its state lies in `folder` for a while."""
+    state = folder / "twin"
+    state.mkdir()
+    with closing(Store.open(state)) as store:
+        store.save(Sitting(game))
+    try:
+        with kiosk(None, size, folder=state, advised=True, fills_screen=True) as driver:
+            driver.settle()
+            yield driver
+    finally:
+        for file in state.iterdir():
+            file.unlink()
+        state.rmdir()
+
+
+def picture_of(game: Game, size: Size = PANEL, folder: Path = Path("/tmp")) -> Surface:
+    """Return what the panel should show when a game lies on the table and nothing moves."""
+    with twin(game, size, folder) as driver:
+        return driver.app.screen.surface.copy()
+
+
+def rested(seconds: float) -> None:
+    """Let the machine go on by itself for a while."""
+    time.sleep(seconds)

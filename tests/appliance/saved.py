@@ -1,0 +1,44 @@
+"""A machine that plays, saved in that moment, so that each test goes on from there and not from a cold start."""
+
+from pathlib import Path
+
+from tests.appliance.cache import digest, made_once
+from tests.appliance.disk import appliance
+from tests.appliance.kiosk import Kiosk
+from tests.appliance.qemu import KEYBOARD, PANEL, TOUCHSCREEN, Size, display, eventually, overlay
+from tests.appliance.system import system
+
+HERE = Path(__file__).parent
+USUAL = (*TOUCHSCREEN, *KEYBOARD)
+
+
+def cold(folder: Path, devices: tuple[str, ...] = USUAL, *, size: Size = PANEL, kernel_line: str = "") -> Kiosk:
+    """Switch on a machine, whose disk is new and lies in `folder`."""
+    disk = overlay(folder / "disk.qcow2", appliance() / "disk.img")
+    return on_disk(disk, devices, size=size, kernel_line=kernel_line)
+
+
+def on_disk(disk: Path, devices: tuple[str, ...] = USUAL, *, size: Size = PANEL, kernel_line: str = "") -> Kiosk:
+    """Switch on a machine with that disk in it, and a display of so many pixels."""
+    return Kiosk(disk, system(), (*display(size), *devices), size=size, kernel_line=kernel_line)
+
+
+def warm(folder: Path) -> Kiosk:
+    """Go on with a machine that has just begun to play; its disk lies in `folder`."""
+    key = digest([appliance().name, *(HERE / name for name in ("saved.py", "kiosk.py", "qemu.py"))])
+    kept = made_once("saved", key, _save)
+    disk = overlay(folder / "disk.qcow2", kept / "disk.qcow2")
+    return Kiosk(disk, system(), (*display(PANEL), *USUAL), incoming=kept / "state")
+
+
+def _save(folder: Path) -> None:
+    kiosk = cold(folder)
+    try:
+        kiosk.wait_for_agent()
+        kiosk.wait_until_it_plays()
+        # Buttons and solver come after the first picture.
+        kiosk.is_shown_right()
+        eventually(lambda: "by LGPIOFactory" in kiosk.shown("StatusText"), "the buttons")
+        kiosk.save(folder / "state")
+    finally:
+        kiosk.close()
