@@ -1,6 +1,5 @@
 """A machine with the game on it: watched as a visitor and an owner would, and compared with a twin beside it."""
 
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -104,7 +103,7 @@ def twin(game: Game, size: Size, folder: Path) -> Iterator[Driver]:
     with closing(Store.open(state)) as store:
         store.save(Sitting(game))
     try:
-        with kiosk(None, size, folder=state, advised=True, fills_screen=True) as driver:
+        with kiosk(None, size, folder=state, advised=True) as driver:
             driver.settle()
             yield driver
     finally:
@@ -117,8 +116,3 @@ def picture_of(game: Game, size: Size = PANEL, folder: Path = Path("/tmp")) -> S
     """Return what the panel should show when a game lies on the table and nothing moves."""
     with twin(game, size, folder) as driver:
         return driver.app.screen.surface.copy()
-
-
-def rested(seconds: float) -> None:
-    """Let the machine go on by itself for a while."""
-    time.sleep(seconds)

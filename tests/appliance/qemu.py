@@ -160,7 +160,7 @@ class Machine:
             _contact("data", self._finger, axis, round(at * MOST / (side - 1)))
             for axis, at, side in zip("xy", point, self.size, strict=True)
         ]
-        button = {"type": "btn", "data": {"button": "touch", "down": True}}
+        button: dict[str, object] = {"type": "btn", "data": {"button": "touch", "down": True}}
         # All at once, as a panel does: a contact that is told of before its place begins where the last one ended.
         self._send(_contact("begin", self._finger), *places, button)
 

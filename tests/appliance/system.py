@@ -1,11 +1,14 @@
 """The system of the appliance: a Debian 13 with simulated pins, on a disk, without the game."""
 
+import os
 import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+
+import pytest
 
 from tests.appliance.cache import digest, made_once
 
@@ -53,6 +56,15 @@ BUILD_PACKAGES = [
 WHEELS = ("gpiozero==2.0.1.post3",)
 LGPIO = "lgpio==0.2.2.0"
 DISK_SIZE = "2G"
+
+
+def required_tools() -> None:
+    """Skip the test where no machine can be made and run."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can make the disk of a machine")
+    for tool in ("qemu-system-x86_64", "qemu-img", "mmdebstrap", "dpkg-deb", "mkfs.ext4"):
+        if shutil.which(tool) is None:
+            pytest.skip(f"{tool} is not installed on this machine")
 
 
 def mirror() -> str:

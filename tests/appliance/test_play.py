@@ -1,0 +1,37 @@
+"""A visitor at the appliance: touches, presses buttons, and sees what became of it."""
+
+import pytest
+
+from kiosk.engine.moves import Draw, Play, Undo
+from kiosk.engine.solver.verdict import best_line
+from tests.appliance.kiosk import Kiosk, twin
+from tests.driver import game_of
+
+pytestmark = pytest.mark.appliance
+
+
+def test_a_whole_game_is_played_by_touch_to_its_end(kiosk: Kiosk) -> None:
+    line = best_line(kiosk.game.position).line
+    with twin(kiosk.game, kiosk.size, kiosk.folder) as driver:
+        for number, move in enumerate(line):
+            target = f"column {move.column}" if isinstance(move, Play) else "stock"
+            kiosk.touch(driver.place(target))
+            driver.tap(target)
+            driver.settle()
+            kiosk.comes_to(game_of(driver))
+            if number % 10 == 0:
+                kiosk.has_picture(driver.app.screen.surface)
+        assert game_of(driver).position.outcome is not None
+        driver.wait(5)
+        kiosk.has_picture(driver.app.screen.surface)
+
+
+def test_the_buttons_draw_and_undo(kiosk: Kiosk) -> None:
+    before = kiosk.game
+    drawn = before.after(Draw())
+    kiosk.press("draw")
+    kiosk.comes_to(drawn)
+    kiosk.is_shown_right()
+    kiosk.press("undo")
+    kiosk.comes_to(drawn.after(Undo()))
+    kiosk.is_shown_right()
