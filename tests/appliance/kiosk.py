@@ -13,12 +13,14 @@ from kiosk.engine.notation import parse_actions
 from kiosk.play.session import Sitting
 from kiosk.play.store import FILE_NAME, Store
 from kiosk.script import Driver
-from tests.appliance.qemu import PANEL, PATIENCE_S, Machine, Size, eventually
+from tests.appliance.qemu import PANEL, Machine, Size, eventually
 from tests.drawing.likeness import alike
 from tests.driver import kiosk
 
 UNIT = "golf-kiosk.service"
 STATE = "/var/lib/golf-kiosk"
+HURRY_S = 30
+"""How long to wait for what a visitor waits for."""
 PINS = {"draw": 17, "undo": 27}
 PULLS = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{}/pull"
 GAME_NOW = "SELECT code, moves, moves_made FROM games WHERE slot = 'now'"
@@ -52,6 +54,10 @@ class Kiosk(Machine):
 
         return eventually(look, "the game to play")
 
+    def wait_for_buttons(self) -> None:
+        """Wait until the game says that it hears its buttons; they come after the first picture."""
+        eventually(lambda: "by LGPIOFactory" in self.shown("StatusText"), "the buttons")
+
     def journal(self, since: str = "-1h") -> str:
         """Return what the game has said."""
         return self.sh(f"journalctl --quiet --no-pager --output=cat --unit={UNIT} --since={since} || true")
@@ -74,15 +80,15 @@ class Kiosk(Machine):
         with twin(self.game, self.size, self.folder) as driver:
             self.touch(driver.place(target))
 
-    def comes_to(self, game: Game, patience_s: float = PATIENCE_S) -> None:
+    def comes_to(self, game: Game, patience_s: float = HURRY_S) -> None:
         """Wait until this game is kept on the disk."""
         eventually(lambda: self.game == game, f"{game.moves} after {self.game.moves}", patience_s)
 
-    def has_picture(self, expected: Surface, patience_s: float = PATIENCE_S) -> None:
+    def has_picture(self, expected: Surface, patience_s: float = HURRY_S) -> None:
         """Wait until the panel shows this picture."""
         eventually(lambda: alike(self.picture(), expected), "the right picture", patience_s)
 
-    def is_shown_right(self, patience_s: float = PATIENCE_S) -> None:
+    def is_shown_right(self, patience_s: float = HURRY_S) -> None:
         """Wait until the panel shows the game that is kept on the disk, and nothing moves."""
         self.has_picture(picture_of(self.game, self.size, self.folder), patience_s)
 

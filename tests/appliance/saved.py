@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.appliance.cache import digest, made_once
 from tests.appliance.disk import appliance
 from tests.appliance.kiosk import Kiosk
-from tests.appliance.qemu import KEYBOARD, PANEL, TOUCHSCREEN, Size, display, eventually, overlay
+from tests.appliance.qemu import KEYBOARD, PANEL, TOUCHSCREEN, Size, display, overlay
 from tests.appliance.system import system
 
 HERE = Path(__file__).parent
@@ -36,9 +36,8 @@ def _save(folder: Path) -> None:
     try:
         kiosk.wait_for_agent()
         kiosk.wait_until_it_plays()
-        # Buttons and solver come after the first picture.
         kiosk.is_shown_right()
-        eventually(lambda: "by LGPIOFactory" in kiosk.shown("StatusText"), "the buttons")
+        kiosk.wait_for_buttons()
         kiosk.save(folder / "state")
     finally:
         kiosk.close()
