@@ -5,15 +5,17 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 from pygame import Surface
 
+from kiosk.config import Config
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
 from kiosk.engine.notation import parse_actions
 from kiosk.play.session import Sitting
 from kiosk.play.store import FILE_NAME, Store
 from kiosk.script import Driver
-from tests.appliance.qemu import PANEL, Machine, Size, eventually
+from tests.appliance.qemu import Machine, Point, Size, eventually
 from tests.drawing.likeness import alike
 from tests.driver import kiosk
 
@@ -27,7 +29,9 @@ GAME_NOW = "SELECT code, moves, moves_made FROM games WHERE slot = 'now'"
 
 
 class Kiosk(Machine):
-    """A machine on which the game is installed."""
+    """A machine on which the game is installed; `is_turned` tells whether its picture is turned by 90 degrees."""
+
+    is_turned = False
 
     # --- as its owner sees it
 
@@ -70,27 +74,44 @@ class Kiosk(Machine):
         row = eventually(lambda: self.rows(f"{STATE}/{FILE_NAME}", GAME_NOW), "a game that is kept")
         return game_of_row(row[0][0], row[0][1], row[0][2])
 
-    def press(self, button: str, held_s: float = 0.12) -> None:
-        """Press a button of the panel, and let go."""
-        pull = PULLS.format(PINS[button])
-        self.sh(f"p=$(echo {pull}); echo pull-down >$p; sleep {held_s}; echo pull-up >$p")
+    def press(self, *buttons: str, held_s: float = 0.12) -> None:
+        """Press buttons of the panel together, and let go."""
+        pulls = " ".join(PULLS.format(PINS[each]) for each in buttons)
+        self.sh(f"p='{pulls}'; echo pull-down | tee $p; sleep {held_s}; echo pull-up | tee $p")
 
     def tap(self, target: str) -> None:
         """Tap a target of the table, such as `column 3`, where a twin of this moment has it."""
-        with twin(self.game, self.size, self.folder) as driver:
-            self.touch(driver.place(target))
+        with twin(self.game, self.picture_size, self.folder) as driver:
+            self.touch(self.on_panel(driver.place(target)))
 
     def comes_to(self, game: Game, patience_s: float = HURRY_S) -> None:
         """Wait until this game is kept on the disk."""
         eventually(lambda: self.game == game, f"{game.moves} after {self.game.moves}", patience_s)
 
     def has_picture(self, expected: Surface, patience_s: float = HURRY_S) -> None:
-        """Wait until the panel shows this picture."""
-        eventually(lambda: alike(self.picture(), expected), "the right picture", patience_s)
+        """Wait until this picture lies on the panel."""
+        turned = self._on_panel(expected)
+        eventually(lambda: alike(self.picture(), turned), "the right picture", patience_s)
 
     def is_shown_right(self, patience_s: float = HURRY_S) -> None:
         """Wait until the panel shows the game that is kept on the disk, and nothing moves."""
-        self.has_picture(picture_of(self.game, self.size, self.folder), patience_s)
+        with twin(self.game, self.picture_size, self.folder) as driver:
+            self.has_picture(driver.app.screen.surface, patience_s)
+
+    # --- on a panel that is hung up on its side
+
+    @property
+    def picture_size(self) -> Size:
+        """The size of the picture that lies on the panel."""
+        return (self.size[1], self.size[0]) if self.is_turned else self.size
+
+    def on_panel(self, point: Point) -> Point:
+        """Return which point of the panel a point of the picture lies on."""
+        x, y = point
+        return (self.size[0] - 1 - y, x) if self.is_turned else point
+
+    def _on_panel(self, picture: Surface) -> Surface:
+        return pygame.transform.rotate(picture, -90) if self.is_turned else picture
 
 
 def game_of_row(code: str, moves: str, moves_made: int) -> Game:
@@ -102,23 +123,17 @@ def game_of_row(code: str, moves: str, moves_made: int) -> Game:
 
 
 @contextmanager
-def twin(game: Game, size: Size, folder: Path) -> Iterator[Driver]:
+def twin(game: Game, size: Size, folder: Path, config: Config | None = None) -> Iterator[Driver]:
     """Yield the true program in this process, as it shows a game; its state lies in `folder` for a while."""
     state = folder / "twin"
     state.mkdir()
     with closing(Store.open(state)) as store:
         store.save(Sitting(game))
     try:
-        with kiosk(None, size, folder=state, advised=True) as driver:
+        with kiosk(None, size, folder=state, advised=True, config=config) as driver:
             driver.settle()
             yield driver
     finally:
         for file in state.iterdir():
             file.unlink()
         state.rmdir()
-
-
-def picture_of(game: Game, size: Size = PANEL, folder: Path = Path("/tmp")) -> Surface:
-    """Return what the panel should show when a game lies on the table and nothing moves."""
-    with twin(game, size, folder) as driver:
-        return driver.app.screen.surface.copy()

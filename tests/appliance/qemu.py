@@ -175,6 +175,10 @@ class Machine:
             self.ask_qemu("send-key", keys=keys)
             time.sleep(0.15)
 
+    def plug_in(self, driver: str, **properties: object) -> None:
+        """Plug in a device while the machine runs, by QEMU's words for it."""
+        self.ask_qemu("device_add", driver=driver, id=driver, **properties)
+
     def cut(self) -> None:
         """Cut the power."""
         self._process.kill()

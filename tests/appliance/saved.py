@@ -12,15 +12,18 @@ HERE = Path(__file__).parent
 USUAL = (*TOUCHSCREEN, *KEYBOARD)
 
 
-def cold(folder: Path, devices: tuple[str, ...] = USUAL, *, size: Size = PANEL, kernel_line: str = "") -> Kiosk:
-    """Switch on a machine, whose disk is new and lies in `folder`."""
+def cold(
+    folder: Path,
+    devices: tuple[str, ...] = USUAL,
+    *,
+    size: Size = PANEL,
+    has_display: bool = True,
+    kernel_line: str = "",
+) -> Kiosk:
+    """Switch on a machine with a new disk in `folder`; without a display, one may be plugged in later."""
     disk = overlay(folder / "disk.qcow2", appliance() / "disk.img")
-    return on_disk(disk, devices, size=size, kernel_line=kernel_line)
-
-
-def on_disk(disk: Path, devices: tuple[str, ...] = USUAL, *, size: Size = PANEL, kernel_line: str = "") -> Kiosk:
-    """Switch on a machine with that disk in it, and a display of so many pixels."""
-    return Kiosk(disk, system(), (*display(size), *devices), size=size, kernel_line=kernel_line)
+    plugged = (*display(size), *devices) if has_display else devices
+    return Kiosk(disk, system(), plugged, size=size, kernel_line=kernel_line)
 
 
 def warm(folder: Path) -> Kiosk:
