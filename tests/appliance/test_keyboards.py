@@ -9,6 +9,7 @@ from tests.appliance.qemu import eventually
 pytestmark = pytest.mark.appliance
 
 SIGN = "pwned"
+PROMPT = "pgrep -x agetty -t tty1"
 LETTERS = {" ": "spc", "\n": "ret", "/": "slash"}
 WAYS_OUT = (
     *(f"ctrl-alt-f{number}" for number in range(1, 13)),
@@ -77,10 +78,10 @@ def test_nobody_can_start_a_login_prompt_in_front_of_the_game(kiosk: Kiosk) -> N
 def test_an_owner_without_the_lock_may_have_a_prompt_until_the_game_is_started(kiosk: Kiosk) -> None:
     kiosk.sh("systemctl stop golf-kiosk-lock")
     kiosk.sh("systemctl start getty@tty1")
-    eventually(lambda: kiosk.run("pgrep -x agetty")[0] == 0, "the login prompt")
+    eventually(lambda: kiosk.run(PROMPT)[0] == 0, "the login prompt")
     assert not kiosk.plays
     kiosk.sh("systemctl start golf-kiosk")
     pid = kiosk.wait_until_it_plays()
-    assert kiosk.run("pgrep -x agetty")[0] != 0
+    assert kiosk.run(PROMPT)[0] != 0
     kiosk.wait_for_buttons()
     goes_on(kiosk, pid, boot_of(kiosk))
