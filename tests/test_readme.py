@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk import exits
 from kiosk.app import FAKE_BUTTON_KEYS
 from kiosk.cli import main
 from kiosk.config import Config
@@ -42,7 +43,10 @@ def test_its_numbers_are_those_of_the_program() -> None:
     assert f"GPIO {pins.draw_pin}, pin 11" in README
     assert f"GPIO {pins.undo_pin}, pin 13" in README
     assert f"worth {CARD_POINTS} points" in README
-    assert f"{EXIT_NO_DISPLAY} when there is no" in README
+    statuses = [value for name, value in vars(exits).items() if name.startswith("EXIT_")]
+    rows = README.split("| status |")[1].split("\n\n")[0]
+    assert re.findall(r"^\| (\d)", rows, re.MULTILINE) == [str(status) for status in (0, *statuses)]
+    assert f"| {EXIT_NO_DISPLAY} | there is no display" in README
     assert [key.upper() for key in FAKE_BUTTON_KEYS] == ["F5", "F6"]
     assert "the keys `F5` and `F6` are the\n*draw* and *undo* buttons" in README
 
