@@ -9,7 +9,7 @@ import pytest
 
 from tests.appliance.kiosk import Kiosk
 from tests.appliance.saved import warm
-from tests.appliance.system import required_tools
+from tests.appliance.tools import MACHINE_TOOLS, need
 from tests.drawing.likeness import OUTPUT
 
 SwitchOn = Callable[[Kiosk], Kiosk]
@@ -18,7 +18,7 @@ MACHINES = pytest.StashKey[list[Kiosk]]()
 
 @pytest.fixture(scope="session")
 def _tools() -> None:
-    required_tools()
+    need(MACHINE_TOOLS)
 
 
 @pytest.fixture

@@ -3,14 +3,13 @@
 import os
 import shutil
 import subprocess
-import zlib
 from contextlib import suppress
 from pathlib import Path
 
-import pytest
+from tests.appliance.cache import digest, made_once
+from tests.appliance.tools import mirror, run
 
-ROOT = Path(__file__).parents[2]
-CACHE = ROOT / ".cache" / "appliance"
+ARCHIVE = "system.tar"
 NEEDED = (
     "python3-pygame",
     "python3-gpiozero",
@@ -28,38 +27,18 @@ NEEDED = (
 )
 
 
-def required_tools() -> None:
-    """Skip the test on a machine on which no Debian can be made."""
-    if os.geteuid() != 0:
-        pytest.skip("only root can make a Debian system")
-    for tool in ("mmdebstrap", "dpkg-deb", "make", "tar"):
-        if shutil.which(tool) is None:
-            pytest.skip(f"{tool} is not installed on this machine")
-
-
 def archive_of(suite: str) -> Path:
     """Return a Debian of that name with what the game needs and nothing to build with, made if it is not there."""
-    path = CACHE / f"{suite}-{zlib.crc32(' '.join(NEEDED).encode()):08x}.tar"
-    if not path.exists():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(".new.tar")
-        command = [
-            "mmdebstrap",
-            "--mode=root",
-            "--variant=apt",
-            f"--include={','.join(NEEDED)}",
-            suite,
-            str(draft),
-        ]
-        no_more = [
-            '--aptopt=APT::Install-Recommends "false"',
-            *(f"--dpkgopt=path-exclude=/usr/share/{what}/*" for what in ("man", "locale")),
-        ]
-        made = subprocess.run([*command, *no_more], capture_output=True, text=True, check=False)
-        if made.returncode:
-            pytest.skip(f"no Debian {suite} can be made here: {made.stderr.strip().splitlines()[-1]}")
-        draft.rename(path)
-    return path
+    return made_once(f"debian-{suite}", digest([suite, *NEEDED]), lambda folder: _make(suite, folder)) / ARCHIVE
+
+
+def _make(suite: str, folder: Path) -> None:
+    run(
+        *("mmdebstrap", "--mode=root", "--variant=apt", f"--include={','.join(NEEDED)}"),
+        '--aptopt=APT::Install-Recommends "false"',
+        *(f"--dpkgopt=path-exclude=/usr/share/{what}/*" for what in ("man", "locale")),
+        *(suite, folder / ARCHIVE, mirror()),
+    )
 
 
 class Debian:
@@ -68,12 +47,16 @@ class Debian:
     def __init__(self, root: Path, archive: Path) -> None:
         self.root = root
         root.mkdir()
-        subprocess.run(["tar", "-xf", str(archive), "-C", str(root), "--numeric-owner"], check=True)
-        subprocess.run(["mount", "-t", "proc", "proc", str(root / "proc")], check=True)
+        try:
+            run("tar", "-xf", archive, "-C", root, "--numeric-owner")
+            run("mount", "-t", "proc", "proc", root / "proc")
+        except BaseException:
+            shutil.rmtree(root)
+            raise
 
     def close(self) -> None:
         """Take it away."""
-        subprocess.run(["umount", str(self.root / "proc")], check=True)
+        run("umount", self.root / "proc")
         shutil.rmtree(self.root)
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.appliance.debian import ROOT, Debian, archive_of, required_tools
+from tests.appliance.cache import ROOT
+from tests.appliance.debian import Debian, archive_of
+from tests.appliance.tools import SYSTEM_TOOLS, need
 
 pytestmark = pytest.mark.appliance
 
@@ -16,7 +18,7 @@ CONFIG = "etc/golf-kiosk.toml"
 
 @pytest.fixture(scope="module")
 def package() -> Path:
-    required_tools()
+    need(SYSTEM_TOOLS)
     made = subprocess.run(["make", "-s", "-C", str(ROOT), "deb"], check=True, capture_output=True, text=True)
     return ROOT / made.stdout.strip()
 
