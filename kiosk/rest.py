@@ -37,7 +37,7 @@ class Rest:
     def turn(self, now: float) -> bool:
         """Set the light and the place of the picture; tell whether it must be drawn again."""
         self._light = self.idle.light(now)
-        self._backlight.shine(self._percents[self._light])
+        self._backlight.shine(self._percents[self._light], now)
         shown = self._light, self.idle.drift(now), self._backlight.is_able
         has_changed, self._shown = shown != self._shown, shown
         if has_changed:
