@@ -189,5 +189,7 @@ def test_a_game_that_is_installed_from_a_console_leaves_it_until_the_next_start(
     machine.ask("rm", asked)
     machine.ask("dpkg-divert", "--local", "--no-rename", "--remove", asked)
     machine.ask(*apt, "install", "--reinstall", f"/root/{package.name}")
-    machine.wait_for("systemctl", "is-active", GAME)
+    # They start side by side, and nobody waits for them.
+    for unit in (GAME, LOCK):
+        machine.wait_for("systemctl", "is-active", unit)
     assert states(machine) == {"masked"}
