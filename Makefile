@@ -1,7 +1,7 @@
 # make run     set up and play in a window; ARGS="--deal GO1-E-AAAAAAB" passes arguments
 # make test    set up and run every check and test
 # make check   style, types and the law of imports
-# make appliance-test   try the package in whole Debian systems (as root)
+# make appliance-test   try the package in whole Debian systems and in a virtual machine (as root)
 # make bench   how fast the solver is; ARGS=20 takes 20 deals in place of 200
 # make deb     build the Debian package, dist/golf-kiosk_VERSION_all.deb
 # make install     build and install it, to start at every boot (as root, for a kiosk)
@@ -21,7 +21,7 @@ PYTHON := $(shell for name in python3 python3.13 python3.12 python3.11; do \
 # A Raspberry Pi brings lgpio and a pygame that draws without a desktop; there they are used as they are.
 SYSTEM_PACKAGES = $(shell "$(PYTHON)" -c 'import lgpio, pygame' >/dev/null 2>&1 && echo --system-site-packages)
 
-.PHONY: run test check bench test-tools appliance-test deb install uninstall stage clean
+.PHONY: run test check bench test-tools appliance-test appliance-tools deb install uninstall stage clean
 
 # Without a network the system's own packages may do.
 run:
@@ -48,10 +48,13 @@ bench: $(VENV)/dev.stamp
 	@$(PIP) install --no-deps black-hole-solver >/dev/null 2>&1 && $(PIP) install cffi >/dev/null 2>&1 || true
 	@$(IN_VENV)/python -m tests.bench.solver $(ARGS)
 
-# Whole systems: made by mmdebstrap once, and kept in .cache.
-appliance-test: $(VENV)/dev.stamp
-	@command -v mmdebstrap >/dev/null || [ "$$(id -u)" != 0 ] || .ci/apt-install mmdebstrap || true
-	@$(IN_VENV)/python -m pytest -q -m appliance tests/appliance $(ARGS)
+# Systems and machines are made once, and kept in ~/.cache/golf-kiosk/appliance. What cannot be tried is skipped and told.
+appliance-test: $(VENV)/dev.stamp appliance-tools
+	@$(IN_VENV)/python -m pytest -q -n 2 --dist worksteal -m appliance tests/appliance $(ARGS)
+
+appliance-tools:
+	@command -v mmdebstrap >/dev/null && command -v qemu-system-x86_64 >/dev/null && command -v qemu-img >/dev/null \
+		|| [ "$$(id -u)" != 0 ] || .ci/apt-install mmdebstrap qemu-system-x86 qemu-utils || true
 
 # Tests that need one of these are skipped where it is missing.
 test-tools:

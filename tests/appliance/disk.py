@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.appliance.cache import ROOT, digest, made_once
-from tests.appliance.system import GUEST, run, system
+from tests.appliance.cache import digest, made_once
+from tests.appliance.package import package
+from tests.appliance.system import GUEST, system
+from tests.appliance.tools import run
 
 # They take seconds of every boot, and the game has no use for them.
 UNNEEDED_UNITS = (
@@ -24,18 +26,17 @@ UNNEEDED_MODULES = ("ahci", "ata_piix", "floppy", "pcspkr")
 def appliance() -> Path:
     """Return a folder with the disk on which the game is installed, `disk.img`."""
     below = system()
-    parts = [ROOT / name for name in ("kiosk", "assets", "systemd", "Makefile", "pyproject.toml")]
-    key = digest([below.name, Path(__file__), GUEST, *parts])
-    return made_once("appliance", key, lambda folder: _furnished(below, folder))
+    made = package()
+    key = digest([below.name, made.parent.name, Path(__file__), GUEST])
+    return made_once("appliance", key, lambda folder: _furnished(below, made, folder))
 
 
-def _furnished(below: Path, folder: Path) -> None:
+def _furnished(below: Path, made: Path, folder: Path) -> None:
     disk = folder / "disk.img"
     run("cp", "--sparse=always", below / "disk.img", disk)
-    package = ROOT / run("make", "-s", "-C", ROOT, "deb")
     with mounted(disk) as root:
         _furnish(root)
-        shutil.copy(package, root / "tmp/golf-kiosk.deb")
+        shutil.copy(made, root / "tmp/golf-kiosk.deb")
         run("chroot", root, "dpkg", "--install", "/tmp/golf-kiosk.deb")
 
 

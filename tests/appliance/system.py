@@ -1,16 +1,12 @@
 """The system of the appliance: a Debian 13 with simulated pins, on a disk, without the game."""
 
-import os
-import re
 import shutil
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
-import pytest
-
 from tests.appliance.cache import digest, made_once
+from tests.appliance.tools import mirror, run
 
 HERE = Path(__file__).parent
 GUEST = HERE / "guest"
@@ -58,34 +54,11 @@ LGPIO = "lgpio==0.2.2.0"
 DISK_SIZE = "2G"
 
 
-def required_tools() -> None:
-    """Skip the test where no machine can be made and run."""
-    if os.geteuid() != 0:
-        pytest.skip("only root can make the disk of a machine")
-    for tool in ("qemu-system-x86_64", "qemu-img", "mmdebstrap", "dpkg-deb", "mkfs.ext4"):
-        if shutil.which(tool) is None:
-            pytest.skip(f"{tool} is not installed on this machine")
-
-
-def mirror() -> str:
-    """Return where this machine gets its own Debian packages from."""
-    command = ["apt-get", "indextargets", "--format", "$(REPO_URI)"]
-    found = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-    return next((each for each in found if re.search(r"/debian/?$", each)), "http://deb.debian.org/debian")
-
-
 def system() -> Path:
     """Return a folder with the disk without the game, `disk.img`, and its `vmlinuz` and `initrd`."""
     return made_once(
         "system", digest([Path(__file__), GUEST / "build-pins.sh", GUEST / "initramfs-tools"]), _make_system
     )
-
-
-def run(*command: str | Path, cwd: Path | None = None) -> str:
-    """Run a command that must succeed, and return what it said."""
-    done = subprocess.run([*map(str, command)], cwd=cwd, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{' '.join(map(str, command))}\n{done.stdout[-4000:]}{done.stderr[-4000:]}"
-    return done.stdout.strip()
 
 
 def _make_system(folder: Path) -> None:

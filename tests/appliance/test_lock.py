@@ -3,15 +3,14 @@
 SysRq is left out: it belongs to the kernel, and that is this machine's own.
 """
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.appliance.booted import Booted
-from tests.appliance.cache import ROOT
 from tests.appliance.debian import Debian, archive_of
+from tests.appliance.package import package as package_of_the_game
 from tests.appliance.tools import SYSTEM_TOOLS, need
 
 pytestmark = pytest.mark.appliance
@@ -48,8 +47,7 @@ with open("/run/screen", "wb", buffering=0) as screen:
 @pytest.fixture(scope="module")
 def package() -> Path:
     need(SYSTEM_TOOLS)
-    made = subprocess.run(["make", "-s", "-C", str(ROOT), "deb"], check=True, capture_output=True, text=True)
-    return ROOT / made.stdout.strip()
+    return package_of_the_game()
 
 
 @pytest.fixture(params=["bookworm", "trixie"])

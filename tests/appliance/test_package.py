@@ -1,13 +1,12 @@
 """The package in real Debian systems: installed, updated, removed, and nothing left of it when it is purged."""
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.appliance.cache import ROOT
 from tests.appliance.debian import Debian, archive_of
+from tests.appliance.package import package as package_of_the_game
 from tests.appliance.tools import SYSTEM_TOOLS, need
 
 pytestmark = pytest.mark.appliance
@@ -19,8 +18,7 @@ CONFIG = "etc/golf-kiosk.toml"
 @pytest.fixture(scope="module")
 def package() -> Path:
     need(SYSTEM_TOOLS)
-    made = subprocess.run(["make", "-s", "-C", str(ROOT), "deb"], check=True, capture_output=True, text=True)
-    return ROOT / made.stdout.strip()
+    return package_of_the_game()
 
 
 @pytest.fixture(params=["bookworm", "trixie"])
