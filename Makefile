@@ -50,7 +50,7 @@ bench: $(VENV)/dev.stamp
 
 # Systems and machines are made once, and kept in ~/.cache/golf-kiosk/appliance. What cannot be tried is skipped and told.
 appliance-test: $(VENV)/dev.stamp appliance-tools
-	@$(IN_VENV)/python -m pytest -q -n 2 --dist worksteal -m appliance tests/appliance $(ARGS)
+	@$(IN_VENV)/python -m pytest -q -n 2 --dist worksteal -o faulthandler_timeout=400 -m appliance tests/appliance $(ARGS)
 
 appliance-tools:
 	@command -v mmdebstrap >/dev/null && command -v qemu-system-x86_64 >/dev/null && command -v qemu-img >/dev/null \
