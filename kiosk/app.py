@@ -10,6 +10,7 @@ from kiosk.devices.clock import Clock
 from kiosk.devices.journal import say
 from kiosk.devices.screen import Screen
 from kiosk.devices.service import Service
+from kiosk.devices.speaker import Speaker
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
 from kiosk.play.advice import Adviser
@@ -18,9 +19,10 @@ from kiosk.play.dealer import Dealer
 from kiosk.play.events import GameClosed
 from kiosk.play.inputs import BothHeld, Exposed, Input, Key, KeyUp, Quit
 from kiosk.play.session import Session, Sitting
+from kiosk.play.sounds import sounds_of
 from kiosk.play.store import Store
 from kiosk.rest import Rest
-from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.requests import Mount, Request, SetVolume, Wish
 from kiosk.scenes.scene import Scene
 from kiosk.stage import Stage
 from kiosk.troubles import Troubles
@@ -43,6 +45,7 @@ class App:
         screen: Screen,
         clock: Clock,
         buttons: Buttons,
+        speaker: Speaker,
         service: Service,
         store: Store,
         session: Session,
@@ -55,6 +58,7 @@ class App:
         self.screen = screen
         self.clock = clock
         self.buttons = buttons
+        self.speaker = speaker
         self.service = service
         self.store = store
         self.session = session
@@ -121,6 +125,8 @@ class App:
             self._frame_at = now
         if now >= min(self._frame_at, self._beat_at) and not self.ended:
             self._show(now)
+        # What is seen comes first; a sound card may take its time.
+        self.speaker.turn(now)
 
     def stop(self) -> None:
         """End the program after this turn; what was shown is saved."""
@@ -131,7 +137,7 @@ class App:
         if self.store.is_behind:
             keep(self.store, self.session.sitting)
         with ExitStack() as devices:
-            for device in (self.screen, self.store, self.buttons, self.adviser):
+            for device in (self.screen, self.store, self.buttons, self.speaker, self.adviser):
                 devices.callback(device.close)
 
     def perform(self, command: Command, now: float) -> None:
@@ -144,6 +150,7 @@ class App:
             self._games += len(closed)
             self._consult()
         self.stage.table.receive(events, now)
+        self.speaker.cue(sounds_of(events, self.session.game))
         self._frame_at = now
 
     def _consult(self) -> None:
@@ -183,11 +190,11 @@ class App:
                     # The owner's screens may say something else after any touch.
                     self._frame_at = now
 
-    def _obey(self, wish: Command | Request | Mount | None, now: float) -> None:
+    def _obey(self, wish: Command | Wish | None, now: float) -> None:
         match wish:
             case None:
                 return
-            case Request() | Mount():
+            case Request() | Mount() | SetVolume():
                 self.stage.fulfil(wish)
                 tell_trouble(self.store)
                 self._games = self.store.record_count()
@@ -226,6 +233,7 @@ class App:
             self._frame_at,
             self._beat_at,
             self.buttons.deadline,
+            self.speaker.deadline,
             self.screen.pointer.deadline,
         )
         first = min(due for due in dues if due is not None)

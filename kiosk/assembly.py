@@ -18,6 +18,7 @@ from kiosk.devices.power import PowerSwitch
 from kiosk.devices.screen import Screen
 from kiosk.devices.service import Service
 from kiosk.devices.solver_process import SolverProcess
+from kiosk.devices.speaker import Speaker
 from kiosk.engine.game import Game
 from kiosk.engine.rules import ALL_RULES, CLASSIC
 from kiosk.options import PlayOptions
@@ -57,7 +58,9 @@ def build(
     adviser = adviser or SolverProcess(screen.wake, say)
     dealer = Dealer(pick_number, adviser, () if config.game.any_deal else (CLASSIC,))
     store = Store.open(folder)
-    screen.mount(mounted(with_choices(config, store.choices())))
+    chosen = with_choices(config, store.choices())
+    screen.mount(mounted(chosen))
+    speaker = Speaker(chosen.sound.volume, say)
     session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(RULES[config.game.rules]))))
     wanted = options.code
     begun = session.execute(NewDeal(wanted)) if wanted is not None and wanted != session.game.code else []
@@ -67,13 +70,14 @@ def build(
     buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
     scene = TableScene(session, dealer.next_deal, config.game.language)
     power = PowerSwitch(runtime_folder(), say)
-    upkeep = Upkeep(config, screen, store, power, lambda: scene.language)
+    upkeep = Upkeep(config, screen, speaker, store, power, lambda: scene.language)
     service = Service.from_environment(os.environ)
     rest = Rest(Idle(patience(options), clock.now()), config.light, Backlight(say), screen)
     app = App(
         screen,
         clock,
         buttons,
+        speaker,
         service,
         store,
         session,

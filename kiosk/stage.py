@@ -1,7 +1,7 @@
 """The stage: the table, and on it the owner's screens while somebody uses them."""
 
 from kiosk.devices.screen import Screen
-from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.requests import Request, Wish
 from kiosk.scenes.scene import Scene
 from kiosk.upkeep import Upkeep
 
@@ -50,10 +50,10 @@ class Stage:
         """Show the table."""
         self._show(self.table)
 
-    def fulfil(self, request: Request | Mount) -> None:
+    def fulfil(self, wish: Wish) -> None:
         """Do what the owner asks for, and show the screen that it leads to."""
-        scene = self._upkeep.fulfil(request)
-        match request:
+        scene = self._upkeep.fulfil(wish)
+        match wish:
             case Request.LEAVE:
                 self._show(*self._scenes[:-1])
             case Request.OPEN_MENU if scene is not None:

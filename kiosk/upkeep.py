@@ -1,21 +1,23 @@
 """The upkeep: what the owner asks of the kiosk itself, at its screen or in its configuration."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from kiosk.config import Config, DisplayConfig, TouchConfig
+from kiosk.config import PERCENT, Config, DisplayConfig, SoundConfig, TouchConfig
 from kiosk.devices.power import PowerSwitch
 from kiosk.devices.screen import Screen
+from kiosk.devices.speaker import Speaker
 from kiosk.drawing.mounting import Mounting
 from kiosk.play.store import Store
 from kiosk.play.store_file import Choice
 from kiosk.scenes.calibration import CalibrationScene
 from kiosk.scenes.owner import OwnerScene
 from kiosk.scenes.pin import PinScene
-from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.requests import Mount, Request, SetVolume, Wish
 from kiosk.scenes.scene import Scene
 
 ROTATION, TOUCH_ROTATION, TOUCH_MIRRORED = "display.rotation", "touch.rotation", "touch.mirrored"
+VOLUME = "sound.volume"
 
 
 class Upkeep:
@@ -25,10 +27,17 @@ class Upkeep:
     """
 
     def __init__(
-        self, config: Config, screen: Screen, store: Store, power: PowerSwitch, language: Callable[[], str]
+        self,
+        config: Config,
+        screen: Screen,
+        speaker: Speaker,
+        store: Store,
+        power: PowerSwitch,
+        language: Callable[[], str],
     ) -> None:
         self._config = config
         self._screen = screen
+        self._speaker = speaker
         self._store = store
         self._power = power
         self._language = language
@@ -37,14 +46,18 @@ class Upkeep:
         """Return the screen that asks who is there."""
         return PinScene(self._config.owner.pin, self._language())
 
-    def fulfil(self, request: Request | Mount) -> Scene | None:
+    def fulfil(self, wish: Wish) -> Scene | None:
         """Do what is asked for, and return the screen that it leads to, if any."""
-        match request:
+        match wish:
             case Mount(mounting):
                 self._screen.mount(mounting)
-                self._store.choose(chosen(mounting, self._config))
+                self._store.choose(mounting_choices(mounting, self._config))
+            case SetVolume(percent):
+                self._speaker.volume = percent
+                self._speaker.cue(["play-1"])
+                self._store.choose(volume_choice(percent, self._config))
             case Request.OPEN_MENU:
-                return OwnerScene(self._language(), self._mounting)
+                return OwnerScene(self._language(), self._mounting, lambda: self._speaker.volume)
             case Request.CALIBRATE:
                 return CalibrationScene(self._language(), self._mounting)
             case Request.RESET_STATISTICS:
@@ -59,7 +72,7 @@ class Upkeep:
         return self._screen.picture.mounting
 
 
-def chosen(mounting: Mounting, config: Config) -> list[Choice]:
+def mounting_choices(mounting: Mounting, config: Config) -> list[Choice]:
     """Return what is to be kept of a mounting that was chosen where `config` was written."""
     written = mounted(config)
     return [
@@ -69,10 +82,28 @@ def chosen(mounting: Mounting, config: Config) -> list[Choice]:
     ]
 
 
+def volume_choice(percent: int, config: Config) -> list[Choice]:
+    """Return what is to be kept of a volume that was chosen where `config` was written."""
+    return [(VOLUME, str(percent), str(config.sound.volume))]
+
+
 def with_choices(config: Config, choices: Iterable[Choice]) -> Config:
     """Return `config` with what was chosen at the screen, as far as it was not written otherwise since."""
-    written = {name: instead_of for name, _, instead_of in chosen(mounted(config), config)}
-    valid = {name: value for name, value, instead_of in choices if written.get(name) == instead_of}
+    written = [*mounting_choices(mounted(config), config), *volume_choice(config.sound.volume, config)]
+    instead = {name: instead_of for name, _, instead_of in written}
+    valid = {name: value for name, value, instead_of in choices if instead.get(name) == instead_of}
+    return _with_volume(_with_mounting(config, valid), valid)
+
+
+def _with_volume(config: Config, valid: Mapping[str, str]) -> Config:
+    percent = valid.get(VOLUME, "")
+    # Somebody else may have written that.
+    if percent not in map(str, PERCENT):
+        return config
+    return replace(config, sound=SoundConfig(int(percent)))
+
+
+def _with_mounting(config: Config, valid: Mapping[str, str]) -> Config:
     rotation = valid.get(ROTATION, str(config.display.rotation))
     touch_rotation = valid.get(TOUCH_ROTATION, str(config.touch.rotation))
     mirrored = valid.get(TOUCH_MIRRORED, str(config.touch.mirrored))

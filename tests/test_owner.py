@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from kiosk.config import Config, DisplayConfig, OwnerConfig
+from kiosk.config import Config, DisplayConfig, OwnerConfig, SoundConfig
 from kiosk.devices.buttons import HOLD_S
 from kiosk.devices.power import POWER_OFF, REBOOT
 from kiosk.drawing.mounting import QUARTERS, Mounting
@@ -17,6 +17,7 @@ from kiosk.scenes.pin import TRIES, PinScene
 from kiosk.scenes.table import TableScene
 from kiosk.script import TAP_S, Driver
 from kiosk.stage import OWNER_AWAY_S
+from kiosk.upkeep import VOLUME, with_choices
 from tests.driver import cards_on, game_of, kiosk
 
 CONFIG = Config(owner=OwnerConfig("2580"))
@@ -154,6 +155,34 @@ def test_what_is_written_later_counts_more_than_what_was_chosen(tmp_path: Path) 
     written = replace(ENGLISH, display=DisplayConfig(rotation=180))
     with kiosk(config=written, folder=tmp_path) as driver:
         assert driver.app.screen.picture.mounting == Mounting(180)
+
+
+def test_the_volume_is_set_at_once_heard_and_kept(tmp_path: Path) -> None:
+    with kiosk(config=ENGLISH, folder=tmp_path) as driver:
+        open_menu(driver)
+        driver.see("volume 70\u00a0%")
+        driver.tap("louder")
+        driver.see("volume 80\u00a0%")
+        assert pygame.mixer.get_busy()
+        for _ in range(11):
+            driver.tap("quieter")
+        driver.see("volume 0\u00a0%")
+        driver.wait(10)
+        driver.tap("close")
+        driver.tap("stock")
+        assert not pygame.mixer.get_init()
+    with kiosk(config=ENGLISH, folder=tmp_path) as driver:
+        assert driver.app.speaker.volume == 0
+        open_menu(driver)
+        driver.tap("louder")
+        driver.see("volume 10\u00a0%")
+    with kiosk(config=replace(ENGLISH, sound=SoundConfig(90)), folder=tmp_path) as driver:
+        assert driver.app.speaker.volume == 90
+
+
+@pytest.mark.parametrize("kept", ["", "-1", "101", "loud", "²", "9" * 5000])
+def test_a_volume_that_nobody_can_have_chosen_is_not_used(kept: str) -> None:
+    assert with_choices(CONFIG, [(VOLUME, kept, "70")]) == CONFIG
 
 
 @pytest.mark.parametrize(("button", "file"), [("restart", REBOOT), ("shut down", POWER_OFF)])

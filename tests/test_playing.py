@@ -215,3 +215,18 @@ def test_escape_and_the_window_s_close_button_end_the_program() -> None:
         post(pygame.QUIT)
         driver.wait(0)
         assert driver.app.ended
+
+
+# --- sounds
+
+
+def test_moves_are_heard_and_the_sound_card_rests_when_nobody_plays() -> None:
+    with kiosk() as driver:
+        assert not pygame.mixer.get_init()
+        driver.tap("stock")
+        assert pygame.mixer.get_busy()
+        driver.wait(10)
+        assert not pygame.mixer.get_init()
+        driver.press("undo")
+        assert pygame.mixer.get_busy()
+    assert not pygame.mixer.get_init()

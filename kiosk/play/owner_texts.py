@@ -12,9 +12,11 @@ class OwnerTexts:
     wrong_pin: str
     no_pin: str
     menu: str
-    mounted: str
+    state: str
     turn: str
     calibrate: str
+    quieter: str
+    louder: str
     reset: str
     restart: str
     shut_down: str
@@ -32,9 +34,11 @@ INDONESIAN = OwnerTexts(
     wrong_pin="PIN salah",
     no_pin='Menu pemilik tertutup. Tulis pin = "…" di bawah [owner] dalam /etc/golf-kiosk.toml.',
     menu="Menu pemilik",
-    mounted="Diputar {rotation}°",
+    state="Diputar {rotation}°, suara {volume} %",
     turn="Putar gambar",
     calibrate="Kalibrasi sentuhan",
+    quieter="Lebih pelan",
+    louder="Lebih keras",
     reset="Hapus statistik",
     restart="Mulai ulang",
     shut_down="Matikan",
@@ -52,9 +56,11 @@ ENGLISH = OwnerTexts(
     wrong_pin="That is not the PIN",
     no_pin='The owner\'s menu is closed. Write pin = "…" under [owner] in /etc/golf-kiosk.toml.',
     menu="Owner's menu",
-    mounted="Turned by {rotation}°",
+    state="Turned by {rotation}°, volume {volume} %",
     turn="Turn the picture",
     calibrate="Calibrate touch",
+    quieter="Quieter",
+    louder="Louder",
     reset="Reset statistics",
     restart="Restart",
     shut_down="Shut down",

@@ -11,7 +11,7 @@ from kiosk.drawing.mounting import QUARTERS, Mounting
 from kiosk.drawing.widgets import Button, Pen
 from kiosk.play.inputs import Input, Press, Touched
 from kiosk.play.owner_texts import OWNER_TEXTS
-from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.requests import Mount, Request, Wish
 from kiosk.scenes.sheet import GAP_MM, Sheet
 
 CROSSES = ((0.1, 0.15), (0.9, 0.15))
@@ -71,7 +71,7 @@ class CalibrationScene(Sheet):
             "done": Rect(row.right - width, row.top, width, height),
         }
 
-    def interpret(self, given: Input) -> Request | Mount | None:
+    def interpret(self, given: Input) -> Wish | None:
         """Return how the touchscreen is mounted, as soon as a touch tells that."""
         match given:
             case Touched(x, y):
@@ -81,7 +81,7 @@ class CalibrationScene(Sheet):
                 return None
         return super().interpret(given)
 
-    def choose(self, target: str | None) -> Request | Mount | None:
+    def choose(self, target: str | None) -> Wish | None:
         """Begin again, or leave."""
         if target == "again":
             self._begin()

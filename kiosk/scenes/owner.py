@@ -8,7 +8,7 @@ from kiosk.drawing.geometry import grid
 from kiosk.drawing.mounting import QUARTERS, Mounting
 from kiosk.drawing.widgets import Button, Pen
 from kiosk.play.owner_texts import OWNER_TEXTS
-from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.requests import Mount, Request, SetVolume, Wish
 from kiosk.scenes.sheet import GAP_MM, HEADING_MM, Sheet
 
 _REQUESTS = {
@@ -18,10 +18,14 @@ _REQUESTS = {
     "shut down": Request.SHUT_DOWN,
     "close": Request.LEAVE,
 }
+_STEPS = {"quieter": -10, "louder": 10}
+"""By how many percent the volume changes."""
 _FOR_SURE = ("reset", "restart", "shut down")
 _ICONS = {
     "turn": "turn",
     "calibrate": "target",
+    "quieter": "quieter",
+    "louder": "louder",
     "reset": "figures",
     "restart": "restart",
     "shut down": "power",
@@ -30,15 +34,16 @@ _ICONS = {
 
 
 class OwnerScene(Sheet):
-    """The menu; `mounting` tells how the panel is mounted at the moment.
+    """The menu; `mounting` tells how the panel is mounted, and `volume` how loud the kiosk is in percent.
 
-    Targets are `turn`, `calibrate`, `reset`, `restart`, `shut down` and `close`.
+    Targets are `turn`, `calibrate`, `quieter`, `louder`, `reset`, `restart`, `shut down` and `close`.
     """
 
-    def __init__(self, language: str, mounting: Callable[[], Mounting]) -> None:
+    def __init__(self, language: str, mounting: Callable[[], Mounting], volume: Callable[[], int]) -> None:
         super().__init__()
         self._texts = OWNER_TEXTS[language]
         self._mounting = mounting
+        self._volume = volume
         # What was tapped once, and is done if it is tapped again.
         self._doubted: str | None = None
 
@@ -46,9 +51,9 @@ class OwnerScene(Sheet):
         """Return the buttons."""
         page, heading = self.page, round(HEADING_MM * self.mm)
         room = Rect(page.left, page.top + heading, page.w, page.h - heading)
-        return dict(zip(_ICONS, grid(room, 2, 3, round(GAP_MM * self.mm)), strict=True))
+        return dict(zip(_ICONS, grid(room, 2, 4, round(GAP_MM * self.mm)), strict=True))
 
-    def choose(self, target: str | None) -> Request | Mount | None:
+    def choose(self, target: str | None) -> Wish | None:
         """Return what a button asks for; what cannot be taken back, only when it is tapped twice."""
         doubted, self._doubted = self._doubted, None
         if target in _FOR_SURE and target != doubted:
@@ -56,6 +61,8 @@ class OwnerScene(Sheet):
             return None
         if target == "turn":
             return Mount(self._turned(self._mounting()))
+        if target in _STEPS:
+            return SetVolume(min(max(self._volume() + _STEPS[target], 0), 100))
         return _REQUESTS.get(target or "")
 
     def paint(self, pen: Pen) -> None:
@@ -66,9 +73,9 @@ class OwnerScene(Sheet):
         pen.text(
             texts.menu, Rect(heading.topleft, (half, heading.h)), 6.4, pen.theme.text, bold=True, align="left"
         )
-        mounted = texts.mounted.format(rotation=self._mounting().rotation)
+        state = texts.state.format(rotation=self._mounting().rotation, volume=self._volume())
         right = Rect(heading.left + half, heading.top, heading.w - half, heading.h)
-        pen.text(mounted, right, 4.6, pen.theme.text_quiet, align="right")
+        pen.text(state, right, 4.6, pen.theme.text_quiet, align="right")
         pen.buttons([self._button(name, rect) for name, rect in self.targets().items()])
 
     def _button(self, name: str, rect: Rect) -> Button:
@@ -76,6 +83,8 @@ class OwnerScene(Sheet):
         words = {
             "turn": texts.turn,
             "calibrate": texts.calibrate,
+            "quieter": texts.quieter,
+            "louder": texts.louder,
             "reset": texts.reset,
             "restart": texts.restart,
             "shut down": texts.shut_down,

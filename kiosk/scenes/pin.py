@@ -6,7 +6,7 @@ from kiosk.drawing.geometry import grid
 from kiosk.drawing.widgets import Pen
 from kiosk.play.inputs import Input, Key
 from kiosk.play.owner_texts import OWNER_TEXTS
-from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.requests import Request, Wish
 from kiosk.scenes.sheet import GAP_MM, HEADING_MM, Sheet
 
 TRIES = 3
@@ -35,7 +35,7 @@ class PinScene(Sheet):
         keys = dict(zip(KEYS, grid(pad, 3, 4, round(GAP_MM * self.mm)), strict=True))
         return keys if self._pin else {"close": keys["close"]}
 
-    def interpret(self, given: Input) -> Request | Mount | None:
+    def interpret(self, given: Input) -> Wish | None:
         """Return what the owner asks for, also by the digits of a keyboard."""
         match given:
             case Key(name, ctrl=False, alt=False) if name in self.targets():
@@ -44,7 +44,7 @@ class PinScene(Sheet):
                 return self.choose("back")
         return super().interpret(given)
 
-    def choose(self, target: str | None) -> Request | Mount | None:
+    def choose(self, target: str | None) -> Wish | None:
         """Take a digit, or one back; return what the PIN opens, or that the door is closed."""
         if target is None or target == "close":
             return None if target is None else Request.LEAVE

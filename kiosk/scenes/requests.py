@@ -28,3 +28,13 @@ class Mount:
     """Take the panel and its touchscreen as being mounted like this from now on."""
 
     mounting: Mounting
+
+
+@dataclass(frozen=True, slots=True)
+class SetVolume:
+    """Be as loud as that from now on, in percent."""
+
+    percent: int
+
+
+Wish = Request | Mount | SetVolume

@@ -9,7 +9,7 @@ from kiosk.drawing.widgets import Written
 from kiosk.play.commands import Command
 from kiosk.play.events import Event
 from kiosk.play.inputs import Input
-from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.requests import Wish
 
 
 class Scene(Protocol):
@@ -27,7 +27,7 @@ class Scene(Protocol):
     def target_at(self, point: Point) -> str | None:
         """Return the name of the topmost target at `point`."""
 
-    def interpret(self, given: Input) -> Command | Request | Mount | None:
+    def interpret(self, given: Input) -> Command | Wish | None:
         """Return what somebody means by an input, or None if it means nothing here."""
 
     def press(self, point: Point | None) -> bool:

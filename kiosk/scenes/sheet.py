@@ -11,7 +11,7 @@ from kiosk.drawing.theme import CLUBHOUSE
 from kiosk.drawing.widgets import Pen, Written
 from kiosk.play.events import Event
 from kiosk.play.inputs import Input, Key, Press, Tap
-from kiosk.scenes.requests import Mount, Request
+from kiosk.scenes.requests import Request, Wish
 
 MARGIN_MM = 4.0
 GAP_MM = 2.5
@@ -43,7 +43,7 @@ class Sheet(ABC):
         """Return what can be tapped, by name; what lies on top comes first."""
 
     @abstractmethod
-    def choose(self, target: str | None) -> Request | Mount | None:
+    def choose(self, target: str | None) -> Wish | None:
         """Return what a tap on a target asks for, or on nothing."""
 
     @abstractmethod
@@ -54,7 +54,7 @@ class Sheet(ABC):
         """Return the name of the topmost target at `point`."""
         return next((name for name, rect in self.targets().items() if rect.collidepoint(point)), None)
 
-    def interpret(self, given: Input) -> Request | Mount | None:
+    def interpret(self, given: Input) -> Wish | None:
         """Return what the owner asks for by an input."""
         match given:
             case Tap(x, y):

@@ -40,7 +40,7 @@ def no_pin(language: str, _: Size) -> Sheet:
 
 
 def menu(language: str, _: Size) -> Sheet:
-    scene = OwnerScene(language, lambda: Mounting(270))
+    scene = OwnerScene(language, lambda: Mounting(270), lambda: 100)
     scene.choose("restart")
     return scene
 
