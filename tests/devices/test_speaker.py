@@ -51,7 +51,7 @@ def test_a_card_that_rested_is_heard_again() -> None:
         device.cue(["draw", "over"])
         device.turn(start)
         assert pygame.mixer.get_busy()
-        device.turn(start + REST_AFTER_S + 1.0)
+        device.turn(start + REST_AFTER_S + 2.0)
         assert not is_open()
 
 
