@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from kiosk.devices.sound_cards import sound_cards
 from kiosk.drawing.assets import asset
 
 RATE_HZ = 22_050
@@ -16,7 +17,6 @@ REST_AFTER_S = 3.0
 """How long nothing is played until the sound card may rest; an open one wakes the processor all the time."""
 AGAIN_S = 60.0
 """How soon a sound card that could not be opened is tried again; somebody may plug one in."""
-SOUND_CARDS = Path("/dev/snd")
 
 
 class Speaker:
@@ -25,10 +25,10 @@ class Speaker:
     Nothing is opened before there is something to be heard.
     """
 
-    def __init__(self, volume: int, say: Callable[[str], None], cards: Path = SOUND_CARDS) -> None:
+    def __init__(self, volume: int, say: Callable[[str], None], root: Path = Path("/")) -> None:
         self.volume = volume
         self._say = say
-        self._cards = cards
+        self._root = root
         self._cued: list[str] = []
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._closes_at = self._fails_until = -math.inf
@@ -79,7 +79,7 @@ class Speaker:
 
     def _open(self) -> None:
         # Asked for a card where there is none, ALSA writes a dozen lines.
-        if os.environ.get("SDL_AUDIODRIVER") == "alsa" and not any(self._cards.glob("pcmC*p")):
+        if os.environ.get("SDL_AUDIODRIVER") == "alsa" and not sound_cards(self._root):
             raise OSError("no sound card is connected")
         pygame.mixer.init(RATE_HZ, size=-16, channels=1, buffer=BUFFER_SAMPLES, allowedchanges=0)
 

@@ -13,6 +13,7 @@ from kiosk.doctor.power import CLOCK, SUPPLY, look_at_clock, look_at_supply
 from kiosk.doctor.records import CONFIGURATION, CRASH, look_at_configuration, look_at_crash
 from kiosk.doctor.running import BUTTONS, RIVALS, look_at_game, look_for_rivals
 from kiosk.doctor.services import LOCK, SERVICE, look_at_companions, look_at_service
+from kiosk.doctor.sound import SOUND, look_at_sound
 from kiosk.doctor.storage import SAVED, STORAGE, look_at_saved_game, look_at_storage
 from kiosk.doctor.touch import LIGHT, TOUCH, look_at_light, look_at_touch
 
@@ -40,6 +41,7 @@ CHECKS = (
     Check(CONSOLE, lambda machine, _: look_at_console(machine)),
     Check(TOUCH, lambda machine, _: look_at_touch(machine)),
     Check(LIGHT, lambda machine, _: look_at_light(machine)),
+    Check(SOUND, look_at_sound),
     Check(PINS, lambda _, config: look_at_pins(config)),
     Check(LIBRARY, lambda machine, _: look_at_library(machine)),
     Check(CHIP, look_at_chip),

@@ -13,7 +13,13 @@ from kiosk.doctor.services import units
 
 USER = "User"
 NAME = "golf-kiosk"
-GROUPS = {"video": "the display", "render": "the graphics card", "input": "the touchscreen", "gpio": "the buttons"}
+GROUPS = {
+    "video": "the display",
+    "render": "the graphics card",
+    "input": "the touchscreen",
+    "gpio": "the buttons",
+    "audio": "the sound",
+}
 """The groups that own what the game uses."""
 READ, WRITE = 4, 2
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from kiosk.devices import speaker
 from kiosk.devices.speaker import AGAIN_S, REST_AFTER_S, Speaker, loudness
 
 
@@ -89,7 +88,8 @@ def test_without_a_card_it_is_said_once_and_tried_again_after_a_while(
         device.cue(["draw"])
         device.turn(now)
     assert said == ["There is no sound (no sound card is connected)."]
-    (tmp_path / "pcmC1D0p").touch()
+    (tmp_path / "dev/snd").mkdir(parents=True)
+    (tmp_path / "dev/snd/pcmC1D0p").touch()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     device.cue(["draw"])
     device.turn(3 * AGAIN_S + 1)
@@ -106,7 +106,7 @@ def test_a_card_that_fails_takes_nothing_with_it(monkeypatch: pytest.MonkeyPatch
 
     said: list[str] = []
     device = Speaker(70, said.append)
-    monkeypatch.setattr(speaker.pygame.mixer, "init", fail)
+    monkeypatch.setattr(pygame.mixer, "init", fail)
     device.cue(["draw"])
     device.turn(0.0)
     assert said == [f"There is no sound ({error})."]

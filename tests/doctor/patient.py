@@ -36,7 +36,7 @@ RUNNING = {
     "UnitFileState": "enabled",
     "MainPID": "417",
     "ExecMainStatus": "0",
-    "SupplementaryGroups": "gpio input render video",
+    "SupplementaryGroups": "audio gpio input render video",
     "NeedDaemonReload": "no",
 }
 
@@ -67,7 +67,7 @@ class Patient:
         self.write(
             "etc/passwd", f"root:x:0:0:root:/root:/bin/sh\ngolf-kiosk:x:{OTHER_UID}:{OTHER_GID}::/:/bin/false\n"
         )
-        self.groups = dict.fromkeys(("video", "render", "input", "gpio"), os.getegid())
+        self.groups = dict.fromkeys(("video", "render", "input", "gpio", "audio"), os.getegid())
         self.join("")
 
     @property
@@ -90,6 +90,7 @@ class Patient:
         self.kernel.input_device(3, [BTN_TOUCH])
         self.write("sys/class/input/event3/device/name", "10-0038 generic ft5x06\n")
         self.add_light("10-0045", 31)
+        self.write("dev/snd/pcmC0D0p", "")
         self.add_chip(0, Chip("pinctrl-bcm2711", {17: "lg", 27: "lg"}))
         self.write("sys/class/tty/tty0/active", "tty1\n")
         for node in (*self.root.glob("dev/*/*"), *self.root.glob("dev/gpiochip*")):
@@ -107,7 +108,7 @@ class Patient:
         self.chips[f"gpiochip{number}"] = chip
 
     def join(self, members: str) -> None:
-        """Have the four groups with these members; what the service is granted comes on top."""
+        """Have the groups with these members; what the service is granted comes on top."""
         lines = [f"{name}:x:{gid}:{members}\n" for name, gid in self.groups.items()]
         self.write("etc/group", "root:x:0:\nbroken\n" + "".join(lines))
 

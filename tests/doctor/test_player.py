@@ -37,8 +37,8 @@ def test_a_group_that_the_system_lacks_is_trouble(patient: Patient) -> None:
 
 
 def test_a_group_that_nobody_grants_is_trouble(patient: Patient) -> None:
-    patient.groups = {"video": 9001, "render": 9002, "input": 9003, "gpio": 9004}
-    patient.units[UNIT]["SupplementaryGroups"] = "render video"
+    patient.groups = {"video": 9001, "render": 9002, "input": 9003, "gpio": 9004, "audio": 9005}
+    patient.units[UNIT]["SupplementaryGroups"] = "audio render video"
     patient.join("root")
     found = user(patient)
     assert found.verdict is Verdict.TROUBLE
