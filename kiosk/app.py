@@ -137,6 +137,7 @@ class App:
         if self.store.is_behind:
             keep(self.store, self.session.sitting)
         with ExitStack() as devices:
+            devices.callback(self.rest.give_back, self.clock.now())
             for device in (self.screen, self.store, self.buttons, self.speaker, self.adviser):
                 devices.callback(device.close)
 

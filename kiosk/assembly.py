@@ -72,7 +72,9 @@ def build(
     power = PowerSwitch(runtime_folder(), say)
     upkeep = Upkeep(config, screen, speaker, store, power, lambda: scene.language)
     service = Service.from_environment(os.environ)
-    rest = Rest(Idle(patience(options), clock.now()), config.light, Backlight(say), screen)
+    # The light of a desktop is none of the game's business.
+    backlight = Backlight(say, Path("/") if options.kiosk else None)
+    rest = Rest(Idle(patience(options), clock.now()), config.light, backlight, screen)
     app = App(
         screen,
         clock,

@@ -44,6 +44,10 @@ class Rest:
             self._screen.shift(*self.idle.drift(now))
         return has_changed
 
+    def give_back(self, now: float) -> None:
+        """Leave the panel bright to whoever shows something next."""
+        self._backlight.shine(self._percents[Light.AWAKE], now)
+
     def shade(self, picture: Surface) -> None:
         """Darken a picture that was drawn as far as the panel does not."""
         if self._light is Light.DARK:

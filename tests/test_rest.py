@@ -55,6 +55,23 @@ def test_the_picture_dims_and_goes_black_where_there_is_no_backlight(lonely: Dri
     assert brightness() == pytest.approx(bright, abs=6)
 
 
+@pytest.mark.parametrize("waits_s", [0, 120, 300])
+def test_a_game_that_ends_leaves_the_panel_bright(tmp_path: Path, waits_s: float) -> None:
+    node = panel(tmp_path, "10-0045", 31)
+    with kiosk(config=CONFIG, fills_screen=True) as driver:
+        driver.app.rest._backlight = Backlight(pytest.fail, tmp_path)
+        driver.wait(waits_s + 0.1)
+        assert (shining(node) == (31, 0)) == (waits_s == 0)
+    assert shining(node) == (31, 0)
+
+
+def test_a_game_in_a_window_leaves_the_light_of_the_desktop_alone() -> None:
+    with kiosk() as driver:
+        assert driver.app.rest._backlight._folder is None
+    with kiosk(fills_screen=True) as driver:
+        assert driver.app.rest._backlight._folder is not None
+
+
 def test_a_panel_is_dimmed_and_switched_off(tmp_path: Path, lonely: Driver) -> None:
     node = panel(tmp_path, "10-0045", 31)
     lonely.app.rest._backlight = Backlight(pytest.fail, tmp_path)

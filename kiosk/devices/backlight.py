@@ -14,13 +14,13 @@ _FULL, _OFF = "0", "4"
 
 
 class Backlight:
-    """Every backlight of the system whose files lie in `root`.
+    """Every backlight of the system whose files lie in `root`, or none where that is None.
 
     `say` is told what is in the way, once until the light could be set again. Nothing raises.
     """
 
-    def __init__(self, say: Callable[[str], None], root: Path = Path("/")) -> None:
-        self._folder = root / "sys/class/backlight"
+    def __init__(self, say: Callable[[str], None], root: Path | None = Path("/")) -> None:
+        self._folder = root / "sys/class/backlight" if root else None
         self._say = say
         # What each panel that obeyed was told last.
         self._percents: dict[Path, int] = {}
@@ -71,7 +71,7 @@ class Backlight:
 
     def _nodes(self) -> list[Path]:
         try:
-            return sorted(self._folder.iterdir())
+            return sorted(self._folder.iterdir()) if self._folder else []
         except OSError:
             return []
 

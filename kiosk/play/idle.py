@@ -57,8 +57,9 @@ class Idle:
     def drift(self, now: float) -> tuple[int, int]:
         """Return by how many pixels the picture should stand to the right and down of where it belongs."""
         moved = self._moved + self._moves_since_touch(now)
-        # Two waves that fall together only after a long time, so that the path goes everywhere.
-        return round(DRIFT_PX * math.sin(moved * 0.9)), round(DRIFT_PX * math.sin(moved * 0.7))
+        # Two waves that fall together only after a long time, so that the path goes everywhere; they are so long
+        # that nobody sees the picture jump, as it moves by one pixel at the most.
+        return round(DRIFT_PX * math.sin(moved * 0.22)), round(DRIFT_PX * math.sin(moved * 0.17))
 
     def changes_at(self, now: float) -> float | None:
         """Return when any of that changes next, or None."""

@@ -1,6 +1,7 @@
 """The idle time: what is due when, and never by surprise."""
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -84,6 +85,8 @@ def test_the_drift_is_small_and_goes_everywhere() -> None:
     assert idle.drift(DRIFT_S - 1) == (0, 0)
     places = [idle.drift(step * DRIFT_S) for step in range(24 * 60)]
     assert all(abs(x) <= DRIFT_PX and abs(y) <= DRIFT_PX for x, y in places)
+    steps = [max(abs(x - a), abs(y - b)) for (x, y), (a, b) in pairwise(places)]
+    assert max(steps) == 1, "nobody sees it jump"
     assert len(set(places)) > DRIFT_PX * DRIFT_PX
     assert {x for x, _ in places} == {y for _, y in places} == set(range(-DRIFT_PX, DRIFT_PX + 1))
     most = max(places.count(place) for place in set(places))
