@@ -1,5 +1,7 @@
 """A visitor at the appliance: touches, presses buttons, and sees what became of it."""
 
+import re
+
 import pytest
 
 from kiosk.engine.moves import Draw, Play, Undo
@@ -35,3 +37,14 @@ def test_the_buttons_draw_and_undo(kiosk: Kiosk) -> None:
     kiosk.press("undo")
     kiosk.comes_to(drawn.after(Undo()))
     kiosk.is_shown_right()
+
+
+def test_without_a_sound_card_it_is_said_once_and_the_game_goes_on(kiosk: Kiosk) -> None:
+    game = kiosk.game
+    for _ in range(3):
+        kiosk.press("draw")
+        game = game.after(Draw())
+        kiosk.comes_to(game)
+    # The sound library says a dozen lines by itself when it finds none.
+    about_it = [line for line in kiosk.journal().splitlines() if re.search("sound|alsa", line, re.IGNORECASE)]
+    assert about_it == ["golf-kiosk: There is no sound (no sound card is connected)."]
