@@ -110,10 +110,14 @@ def test_a_stop_is_quick_and_a_start_goes_on(kiosk: Kiosk) -> None:
     game = after_some_moves(kiosk)
     began = time.monotonic()
     kiosk.sh(f"systemctl stop {UNIT}")
-    assert time.monotonic() - began < 2
+    stop_s = time.monotonic() - began
+    # Had systemd been kept waiting, it would have killed the game.
     assert kiosk.shown("Result") == "success"
+    began = time.monotonic()
     kiosk.sh(f"systemctl start {UNIT}")
     kiosk.wait_until_it_plays()
+    # The machine is emulated, and slow; so its own start is the measure.
+    assert stop_s < (time.monotonic() - began) / 2
     goes_on_with(kiosk, game)
 
 
