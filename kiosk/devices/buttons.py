@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from kiosk.devices.contact import Contact
 from kiosk.play.inputs import BothHeld, Press
 
+NOT_YET = "buttons not open yet"
+"""The status of buttons while their pins are being opened."""
 HOLD_S = 5.0
 """How long both buttons must be held down together to mean the owner."""
 _CLOSING_S = 0.5
@@ -77,8 +79,9 @@ class Buttons:
     @property
     def status(self) -> str:
         """Which buttons are there and what reads their pins, in a few words."""
-        # The relay's thread may add one meanwhile.
-        names = " and ".join(tuple(self._lines))
+        if not self._ready.is_set():
+            return NOT_YET
+        names = " and ".join(self._lines)
         return f"{names} by {type(self._factory).__name__}" if names else "no buttons"
 
     @property

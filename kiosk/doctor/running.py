@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from kiosk.doctor.finding import Finding, ok, trouble
+from kiosk.devices.buttons import NOT_YET
+from kiosk.doctor.finding import Finding, note, ok, trouble
 from kiosk.doctor.machine import UNIT, Machine
 from kiosk.doctor.services import JOURNAL, units
 
@@ -21,7 +22,9 @@ def look_at_game(machine: Machine) -> Iterator[Finding]:
         remedy = "Run sudo systemctl revert golf-kiosk, and then sudo systemctl restart golf-kiosk."
         yield trouble(PICTURE, f"Nobody sees the game, as it is {picture}.", remedy)
     missing = [name for name in ("draw", "undo") if name not in buttons.split()]
-    if missing:
+    if buttons == NOT_YET:
+        yield note(BUTTONS, "The running game has not opened its buttons yet.", "Ask again in a moment.")
+    elif missing:
         yield trouble(BUTTONS, f"The running game has no button {' and no button '.join(missing)}.", JOURNAL)
     else:
         yield ok(BUTTONS, f"The running game has its buttons, {buttons}.")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kiosk.devices.buttons import NOT_YET
 from kiosk.doctor.finding import Finding, Verdict
 from kiosk.doctor.machine import UNIT
 from kiosk.doctor.running import BUTTONS, PICTURE, RIVALS, look_at_game, look_for_rivals
@@ -41,6 +42,11 @@ def test_a_game_without_its_buttons_is_trouble(patient: Patient, buttons: str, w
     found = game(patient, f"playing by kmsdrm, 800×480; {buttons}; games: 0")
     assert {subject: each.verdict for subject, each in found.items()} == {BUTTONS: Verdict.TROUBLE}
     assert words in found[BUTTONS].what
+
+
+def test_a_game_that_has_just_begun_has_its_buttons_soon(patient: Patient) -> None:
+    found = game(patient, f"playing by kmsdrm, 800×480; {NOT_YET}; games: 0")
+    assert {subject: each.verdict for subject, each in found.items()} == {BUTTONS: Verdict.NOTE}
 
 
 def test_a_game_that_does_not_run_says_nothing(patient: Patient) -> None:
