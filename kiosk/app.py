@@ -127,6 +127,7 @@ class App:
             self._show(now)
         # What is seen comes first; a sound card may take its time.
         self.speaker.turn(now)
+        self._report()
 
     def stop(self) -> None:
         """End the program after this turn; what was shown is saved."""
@@ -214,13 +215,12 @@ class App:
         self.screen.flip()
         if now >= self._beat_at:
             self.service.ping()
-            self._report()
             self._beat_at = now + (self.service.watchdog_s or math.inf)
         changes_at = None if self.rest.is_dark else self.scene.changes_at(now)
         self._frame_at = math.inf if changes_at is None else max(changes_at, now + FRAME_S)
 
     def _report(self) -> None:
-        if self.status != self._told:
+        if self._told and self.status != self._told:
             self._told = self.status
             self.service.status(self._told)
 

@@ -88,7 +88,7 @@ def playing(
     """Start the program with its state in `folder`, SDL's `driver`, and `through` another program if given.
 
     With `fake_gpio` it has mock buttons, and says nothing about those that are missing here; with
-    `until_seen` its first picture has been shown.
+    `until_seen` its first picture has been shown, and mock buttons are there.
     """
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind("")  # an abstract address that Linux chooses
@@ -101,7 +101,8 @@ def playing(
         running = Running(process, ear, errors)
         try:
             if until_seen:
-                running.hear_until("READY=1")
+                # Buttons come after the first picture, and systemd hears of that too.
+                running.hear_until("MockFactory" if fake_gpio else "READY=1")
             yield running
         finally:
             process.kill()

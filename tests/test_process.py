@@ -180,6 +180,12 @@ def test_systemd_hears_of_the_start_the_life_and_the_end(folder: Path) -> None:
         assert running.process.wait(PATIENCE_S) == 0
 
 
+def test_systemd_hears_of_the_buttons_also_where_it_asks_for_no_life(folder: Path) -> None:
+    with playing(folder, "--kiosk", until_seen=False) as running:
+        running.hear_until("draw and undo by MockFactory")
+        running.end()
+
+
 def test_systemd_hears_nothing_while_the_game_stands_still(folder: Path) -> None:
     with playing(folder, environ={"WATCHDOG_USEC": "200000"}) as running:
         running.process.send_signal(signal.SIGSTOP)

@@ -77,8 +77,9 @@ def wait_until_shown(shown: Display, game: Game, size: Size) -> None:
 
 
 def wait_for_end(running: Running) -> None:
-    """Wait until the program has ended well, and told systemd no more than that."""
-    assert running.hear_until("STOPPING=1") == ["STOPPING=1"]
+    """Wait until the program has ended well, and told systemd no more than that and its status."""
+    heard = [message for message in running.hear_until("STOPPING=1") if not message.startswith("STATUS=")]
+    assert heard == ["STOPPING=1"]
     assert running.process.wait(PATIENCE_S) == 0
     assert running.said == []
 

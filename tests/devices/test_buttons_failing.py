@@ -12,7 +12,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from kiosk.devices.buttons import _writable_folder
+from kiosk.devices.buttons import NOT_YET, _writable_folder
 from kiosk.play.inputs import Press
 from tests.devices.button_desk import PATIENCE_S, Desk, StillFactory, names, the_press
 
@@ -172,6 +172,7 @@ def test_nobody_waits_for_a_slow_driver_and_its_pins_are_given_back(
     began = time.monotonic()
     slow.buttons.start()
     assert not slow.buttons.wait_ready(0)
+    assert slow.buttons.status == NOT_YET
     assert slow.buttons.poll(0.0) == []
     slow.buttons.close()
     assert time.monotonic() - began < 2
