@@ -7,18 +7,18 @@ from itertools import chain
 
 from kiosk.devices.buttons import Buttons
 from kiosk.devices.clock import Clock
-from kiosk.devices.journal import say
 from kiosk.devices.screen import Screen
 from kiosk.devices.service import Service
 from kiosk.devices.speaker import Speaker
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
+from kiosk.keeping import keep, tell_trouble
 from kiosk.play.advice import Adviser
 from kiosk.play.commands import Command, WelcomeVisitor
 from kiosk.play.dealer import Dealer
 from kiosk.play.events import GameClosed
 from kiosk.play.inputs import BothHeld, Exposed, Input, Key, KeyUp, Quit
-from kiosk.play.session import Session, Sitting
+from kiosk.play.session import Session
 from kiosk.play.sounds import sounds_of
 from kiosk.play.store import Store
 from kiosk.rest import Rest
@@ -239,16 +239,3 @@ class App:
         )
         first = min(due for due in dues if due is not None)
         return min(max(first - now, 0.0), LONGEST_SLEEP_S)
-
-
-def keep(store: Store, sitting: Sitting, closed: Sequence[Game] = ()) -> None:
-    """Save a sitting, record games that are over, and tell what troubles the store, once."""
-    store.save(sitting, closed)
-    tell_trouble(store)
-
-
-def tell_trouble(store: Store) -> None:
-    """Tell what troubles the store, once."""
-    if store.notice is not None:
-        say(store.notice)
-        store.notice = None

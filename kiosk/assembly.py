@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import platformdirs
 
-from kiosk.app import App, keep
+from kiosk.app import App
 from kiosk.devices.backlight import Backlight
 from kiosk.devices.buttons import Buttons
 from kiosk.devices.clock import Clock
@@ -21,6 +21,7 @@ from kiosk.devices.solver_process import SolverProcess
 from kiosk.devices.speaker import Speaker
 from kiosk.engine.game import Game
 from kiosk.engine.rules import ALL_RULES, CLASSIC
+from kiosk.keeping import keep
 from kiosk.options import PlayOptions
 from kiosk.play.advice import Adviser
 from kiosk.play.commands import NewDeal
