@@ -220,9 +220,10 @@ class App:
         self._frame_at = math.inf if changes_at is None else max(changes_at, now + FRAME_S)
 
     def _report(self) -> None:
-        if self._told and self.status != self._told:
-            self._told = self.status
-            self.service.status(self._told)
+        # Nobody is told before the start.
+        if self._told and (status := self.status) != self._told:
+            self._told = status
+            self.service.status(status)
 
     def _sleep_s(self) -> float:
         now = self.clock.now()
