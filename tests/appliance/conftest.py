@@ -1,4 +1,4 @@
-"""Machines for the tests of the appliance; what one showed and said is left in tests/output when a test fails."""
+"""Machines and the package for the appliance; what one showed and said is kept if a test fails."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -8,12 +8,20 @@ import pygame
 import pytest
 
 from tests.appliance.kiosk import Kiosk
+from tests.appliance.package import package as package_of_the_game
 from tests.appliance.saved import warm
-from tests.appliance.tools import MACHINE_TOOLS, need
+from tests.appliance.tools import MACHINE_TOOLS, SYSTEM_TOOLS, need
 from tests.drawing.likeness import OUTPUT
 
 SwitchOn = Callable[[Kiosk], Kiosk]
 MACHINES = pytest.StashKey[list[Kiosk]]()
+
+
+@pytest.fixture(scope="session")
+def package() -> Path:
+    """The package an owner would build."""
+    need(SYSTEM_TOOLS)
+    return package_of_the_game()
 
 
 @pytest.fixture(scope="session")

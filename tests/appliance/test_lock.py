@@ -10,8 +10,6 @@ import pytest
 
 from tests.appliance.booted import Booted
 from tests.appliance.debian import Debian, archive_of
-from tests.appliance.package import package as package_of_the_game
-from tests.appliance.tools import SYSTEM_TOOLS, need
 
 pytestmark = pytest.mark.appliance
 
@@ -42,12 +40,6 @@ with open("/run/screen", "wb", buffering=0) as screen:
     while True:
         screen.write(os.read(terminal, 1000))
 """
-
-
-@pytest.fixture(scope="module")
-def package() -> Path:
-    need(SYSTEM_TOOLS)
-    return package_of_the_game()
 
 
 @pytest.fixture(params=["bookworm", "trixie"])

@@ -6,19 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.appliance.debian import Debian, archive_of
-from tests.appliance.package import package as package_of_the_game
-from tests.appliance.tools import SYSTEM_TOOLS, need
 
 pytestmark = pytest.mark.appliance
 
 UNITS = ("golf-kiosk.service", "golf-kiosk-power.path")
 CONFIG = "etc/golf-kiosk.toml"
-
-
-@pytest.fixture(scope="module")
-def package() -> Path:
-    need(SYSTEM_TOOLS)
-    return package_of_the_game()
 
 
 @pytest.fixture(params=["bookworm", "trixie"])
