@@ -17,6 +17,8 @@ PINS = range(28)
 TURNS = (0, 90, 180, 270)
 PERCENT = range(101)
 A_DAY_S = 86_400
+# Python writes no number of thousands of digits but in a base such as 16.
+_PLAIN_NUMBER = 10**20
 
 _Section = TypeVar("_Section")
 
@@ -156,7 +158,8 @@ def parse_config(text: str) -> tuple[Config, list[str]]:
     """
     try:
         sections = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
+        # Not only what TOML forbids: Python reads no number of thousands of digits.
         return Config(), [f"it cannot be understood, and is not used ({error})."]
     complaints = [f"there is no section {shown(name)}." for name in sections if name not in _names(Config())]
     config = Config()
@@ -196,7 +199,9 @@ def _misfit(section: str, name: str, value: object, words: str, default: object)
 def _as_toml(value: object) -> str:
     if isinstance(value, str):
         return f'"{value}"'
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return hex(value) if isinstance(value, int) and abs(value) > _PLAIN_NUMBER else str(value)
 
 
 def _names(section: object) -> list[str]:

@@ -13,14 +13,12 @@ from kiosk.config import LockConfig, read_config
 from kiosk.devices.journal import say as say_in_journal
 from kiosk.engine.codes import shown
 from kiosk.engine.errors import NotationError
-from kiosk.locking_plan import Plan, planned
+from kiosk.locking_plan import MADE, RECORD, Plan, planned
 
 ROOT = Path("/")
 SYSRQ = "proc/sys/kernel/sysrq"
 NO_SYSRQ = "0"
-RECORD = "run/golf-kiosk-lock"
-"""The folder that remembers what was taken: the paths that were made, and the value of SysRq."""
-MADE, OLD_SYSRQ = "made", "sysrq"
+OLD_SYSRQ = "sysrq"
 
 Tell = Callable[[Sequence[str]], bool]
 """Gives systemctl its arguments, and returns whether that went well."""

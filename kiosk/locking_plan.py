@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from kiosk.config import LockConfig
 
+RECORD, MADE = "run/golf-kiosk-lock", "made"
+"""The folder that remembers what was taken, and the file in it with the paths that were made."""
 _MASK = ""
 """An empty file in the place of a unit: systemd takes it for a unit that must not start, see systemd.unit(5)."""
 _NO_PROMPTS = """\

@@ -13,7 +13,7 @@ from kiosk.devices.crash_note import CrashNote
 from kiosk.devices.instance import only_instance
 from kiosk.devices.journal import say
 from kiosk.devices.obstacles import ScreenError
-from kiosk.devices.run_record import Run, RunRecord
+from kiosk.devices.run_record import Run, RunRecord, boot_id
 from kiosk.engine.codes import DEALS
 from kiosk.exits import EXIT_FAULT, EXIT_NO_DISPLAY, EXIT_RUNS_ALREADY
 from kiosk.options import PlayOptions
@@ -34,7 +34,7 @@ def run(options: PlayOptions) -> int:
         if not is_only:
             say("Another kiosk plays already, and there is room for one.")
             return EXIT_RUNS_ALREADY
-        return play_on(options, Clock(), RunRecord(folder), CrashNote(state_folder()))
+        return play_on(options, Clock(), RunRecord(folder, boot_id()), CrashNote(state_folder()))
 
 
 def play(options: PlayOptions, clock: Clock, use: Callable[[App], None]) -> int:
@@ -55,14 +55,14 @@ def play(options: PlayOptions, clock: Clock, use: Callable[[App], None]) -> int:
 
 def play_on(options: PlayOptions, clock: Clock, record: RunRecord, note: CrashNote) -> int:
     """Play as a kiosk: tell how the run before failed, go on after errors, keep what ended this run."""
-    failures = after_failed_run(record, note, clock)
-    record.begin(Run(clock.now(), "starting", failures))
 
     def use(app: App) -> None:
         record.reach("playing")
         app.run(Troubles(say, note.write))
 
     try:
+        failures = after_failed_run(record, note, clock)
+        record.begin(Run(clock.now(), "starting", failures))
         status = play(options, clock, use)
     except Exception as error:  # noqa: BLE001 - whatever it is, somebody must be able to read of it later
         note.write(story_of(error))

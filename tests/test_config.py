@@ -67,6 +67,8 @@ def test_what_is_said_is_used() -> None:
         ("game = 3", "game is a section, written [game] on a line of its own."),
         ("[game", "it cannot be understood, and is not used ("),
         ("a = " + "[" * 50_000, "it cannot be understood"),
+        ("[buttons]\ndraw_pin = " + "9" * 5000, "it cannot be understood"),
+        ("[buttons]\ndraw_pin = 0x" + "F" * 5000, "draw_pin in [buttons] is a GPIO pin from 0 to 27; «0xf"),
     ],
 )
 def test_what_cannot_be_used_is_named_and_replaced(text: str, words: str) -> None:

@@ -89,6 +89,18 @@ def test_the_more_often_the_start_fails_the_longer_the_next_waits_and_success_fo
         assert running.said == []
 
 
+def test_whoever_stops_a_game_that_waits_has_seen_to_it(folder: Path) -> None:
+    for _ in range(2):
+        with kiosk(folder, "draws badly", until_seen=False) as running:
+            assert running.process.wait(PATIENCE_S) == 1
+    with kiosk(folder, until_seen=False) as running:
+        eventually(lambda: any("it waits for" in line for line in running.said), "the wait")
+        assert running.end() < 2
+    with kiosk(folder) as running:
+        running.end()
+        assert running.said == []
+
+
 def test_a_fault_in_a_library_is_noted_by_the_next_run(folder: Path) -> None:
     with kiosk(folder, "dies of a fault", until_seen=False) as running:
         assert running.process.wait(PATIENCE_S) == -signal.SIGSEGV

@@ -31,10 +31,18 @@ class Run:
         return 1 if now - self.began > LONG_RUN_S else self.failures + 1
 
 
-class RunRecord:
-    """The record in `folder`, which nothing may outlive that the time does not: a power cut is no failure."""
+def boot_id() -> str:
+    """Return what names the time since the machine was started, or nothing where the kernel has no name for it."""
+    with suppress(OSError):
+        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+    return ""
 
-    def __init__(self, folder: Path) -> None:
+
+class RunRecord:
+    """The record in `folder` of the runs since the machine was started: a power cut is no failure."""
+
+    def __init__(self, folder: Path, boot: str) -> None:
+        self._boot = boot
         self._path = folder / FILE_NAME
         self._words_path = folder / WORDS_NAME
         self._words: BinaryIO | None = None
@@ -43,11 +51,13 @@ class RunRecord:
     def failed(self, now: float) -> tuple[Run, str] | None:
         """Return the run before, and the interpreter's last words, if it did not end well."""
         try:
-            run = Run(**json.loads(self._path.read_bytes()))
+            kept = json.loads(self._path.read_bytes())
+            boot = kept.pop("boot")
+            run = Run(**kept)
             words = self._words_path.read_text(encoding="utf-8", errors="replace")
-            # Of the clock before a reboot nothing can be told.
-            return (run, words) if 0 <= run.began <= now and run.failures >= 0 else None
-        except (OSError, ValueError, TypeError):
+            is_told = boot == self._boot and 0 <= run.began <= now and run.failures >= 0
+            return (run, words) if is_told else None
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return None
 
     def begin(self, run: Run) -> None:
@@ -77,4 +87,4 @@ class RunRecord:
     def _keep(self, run: Run) -> None:
         self._run = run
         with suppress(OSError):
-            self._path.write_text(json.dumps(asdict(run)), encoding="utf-8")
+            self._path.write_text(json.dumps({"boot": self._boot, **asdict(run)}), encoding="utf-8")

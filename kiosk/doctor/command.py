@@ -31,7 +31,6 @@ def diagnose(words: Sequence[str], options: Mapping[str, Any]) -> tuple[str, int
         Path("/"),
         home_state,
         cache(asked),
-        environ=os.environ,
         config_file=config_file,
         date_s=date_s(),
         made_s=Path(__file__).stat().st_mtime,

@@ -1,8 +1,8 @@
 """The machine that the doctor looks at: its files, its programs, and who looks."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.config import CONFIG_FILE
@@ -23,9 +23,8 @@ class Machine:
     """A system whose files lie in `root`, in which `ask` runs programs.
 
     `disk` tells how full a disk is, and `chip` who uses some lines of a GPIO chip.
-    `environ` is the environment of whoever looks at it, and `home_state` the folder where a game in a
-    window keeps its state. `config_file` is the owner's. `date_s` is what the machine believes the date is, and
-    `made_s` when the game was made, in seconds since 1970.
+    `home_state` is the folder where a game in a window keeps its state, and `config_file` the owner's. `date_s`
+    is what the machine believes the date is, and `made_s` when the game was made, in seconds since 1970.
     """
 
     root: Path
@@ -33,7 +32,6 @@ class Machine:
     ask: Ask = asked
     disk: Callable[[Path], os.statvfs_result] = os.statvfs
     chip: Callable[[Path, Sequence[int]], Chip | None] = look_at_chip
-    environ: Mapping[str, str] = field(default_factory=dict)
     config_file: Path = CONFIG_FILE
     date_s: float = 0.0
     made_s: float = 0.0
@@ -47,11 +45,6 @@ class Machine:
     def unit_text(self) -> str:
         """The unit that starts the kiosk, as it was installed or replaced by the owner."""
         return next(filter(None, (self.read(f"{folder}/{UNIT}") for folder in _UNIT_FOLDERS)), "")
-
-    @property
-    def has_desktop(self) -> bool:
-        """Whether whoever looks at it sits at a desktop."""
-        return bool(self.environ.get("DISPLAY") or self.environ.get("WAYLAND_DISPLAY"))
 
     @property
     def state_folder(self) -> Path:

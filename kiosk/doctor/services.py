@@ -6,6 +6,7 @@ from kiosk.config import Config
 from kiosk.doctor.finding import Finding, note, ok, trouble
 from kiosk.doctor.machine import UNIT, Machine
 from kiosk.exits import EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_NOT_INSTALLED, EXIT_RUNS_ALREADY
+from kiosk.locking_plan import MADE, RECORD
 
 SERVICE, RESTARTS, WATCHDOG, LOCK, POWER = "Service", "Restarts", "Watchdog", "Lock", "Power wishes"
 LOCK_UNIT, POWER_UNIT = "golf-kiosk-lock.service", "golf-kiosk-power.path"
@@ -119,8 +120,11 @@ def look_at_companions(machine: Machine, config: Config) -> Iterator[Finding]:
     wanted = config.lock.consoles or config.lock.sysrq or config.lock.ctrl_alt_del
     if not wanted:
         yield note(LOCK, "Nothing is locked, as [lock] of the configuration switches all of it off.")
-    elif lock:
+    elif (machine.root / RECORD / MADE).exists():
         yield ok(LOCK, "Keyboards are locked.")
+    elif lock:
+        what = "A keyboard that is plugged in reaches more than the game, as the machine was unlocked by hand."
+        yield trouble(LOCK, what, "Run sudo golf-kiosk lock.")
     elif runs:
         what = "A keyboard that is plugged in reaches more than the game, as the lock is off."
         remedy = "Run sudo systemctl start golf-kiosk-lock; systemctl status golf-kiosk-lock tells why it fails."

@@ -22,8 +22,13 @@ CUTS = 50
 TARGETS = (*(f"column {number}" for number in range(1, 8)), *["stock"] * 4, *["undo"] * 2)
 LATEST_CUT_S = 0.5
 MOST_LINES_A_MINUTE = 100
-
-
+# systemd by itself gives up after five starts within ten seconds.
+MANY_STARTS = 8
+ENDS_AT_ONCE = """[Service]
+ExecStart=
+ExecStart=/bin/false
+RestartSec=100ms
+"""
 # Put at the end of a module of the game: what happens while the file is there.
 DRAWS_BADLY = """
 def _badly(draw):
@@ -93,6 +98,17 @@ def test_an_error_in_every_frame_writes_little_and_ends_when_it_does(kiosk: Kios
     assert len(said) < MOST_LINES_A_MINUTE
     kiosk.sh("rm /run/golf-kiosk/fails")
     kiosk.wait_until_it_plays()
+    goes_on_with(kiosk, game)
+
+
+def test_a_game_that_fails_at_once_is_started_until_it_plays(kiosk: Kiosk) -> None:
+    game, first = after_some_moves(kiosk), kiosk.pid
+    drop_in = f"/run/systemd/system/{UNIT}.d"
+    kiosk.sh(f"mkdir -p {drop_in}; cat >{drop_in}/test.conf <<'END'\n{ENDS_AT_ONCE}\nEND")
+    kiosk.sh(f"systemctl daemon-reload; kill -KILL {first}")
+    eventually(lambda: int(kiosk.shown("NRestarts")) >= MANY_STARTS, "many starts")
+    kiosk.sh(f"rm -r {drop_in}; systemctl daemon-reload")
+    kiosk.wait_until_it_plays(other_than=first)
     goes_on_with(kiosk, game)
 
 

@@ -14,6 +14,7 @@ from kiosk.doctor.machine import UNIT, Machine
 from kiosk.doctor.pins import PIN_FACTORY
 from kiosk.doctor.power import TIMEDATECTL, VCGENCMD
 from kiosk.doctor.services import LOCK_UNIT, POWER_UNIT
+from kiosk.locking_plan import MADE, RECORD
 from tests.devices.machine import BTN_TOUCH, PANEL, pi_4
 from tests.devices.machine import Machine as Kernel
 
@@ -48,7 +49,6 @@ class Patient:
         self.root = root
         self.kernel = Kernel(root)
         self.config = Config()
-        self.environ: dict[str, str] = {}
         self.free_bytes, self.free_files = 8 << 30, 100_000
         self.units = {UNIT: dict(RUNNING), LOCK_UNIT: dict(RUNNING), POWER_UNIT: dict(RUNNING)}
         self.answers: dict[tuple[str, ...], str | None] = {
@@ -67,6 +67,7 @@ class Patient:
         self.write(
             "etc/passwd", f"root:x:0:0:root:/root:/bin/sh\ngolf-kiosk:x:{OTHER_UID}:{OTHER_GID}::/:/bin/false\n"
         )
+        self.write(f"{RECORD}/{MADE}", "run/systemd/system/getty@.service\n")
         self.groups = dict.fromkeys(("video", "render", "input", "gpio", "audio"), os.getegid())
         self.join("")
 
@@ -78,7 +79,6 @@ class Patient:
             self.ask,
             self.disk,
             self.chip,
-            self.environ,
             self.root / "etc/golf-kiosk.toml",
             self.date_s,
             MADE_S,

@@ -19,6 +19,7 @@ from kiosk.doctor.services import (
     look_at_companions,
     look_at_service,
 )
+from kiosk.locking_plan import MADE, RECORD
 from tests.doctor.patient import RUNNING, Patient, verdict
 
 
@@ -136,14 +137,27 @@ def test_companions_that_run_are_good(patient: Patient) -> None:
 @pytest.mark.parametrize(("unit", "subject"), [(LOCK_UNIT, LOCK), (POWER_UNIT, POWER)])
 def test_a_companion_that_does_not_run_is_trouble(patient: Patient, unit: str, subject: str) -> None:
     patient.units[unit]["ActiveState"] = "inactive"
+    (patient.root / RECORD / MADE).unlink()
     found = patient.findings(look_at_companions)
     assert found[subject].verdict is Verdict.TROUBLE
     assert unit.partition(".")[0] in found[subject].remedy
 
 
+def test_a_machine_that_was_unlocked_by_hand_is_trouble_until_it_is_locked_again(patient: Patient) -> None:
+    record = patient.root / RECORD / MADE
+    record.unlink()
+    found = patient.findings(look_at_companions)[LOCK]
+    assert (found.verdict, found.remedy) == (Verdict.TROUBLE, "Run sudo golf-kiosk lock.")
+    record.touch()
+    # By hand as well.
+    patient.units[LOCK_UNIT]["ActiveState"] = "inactive"
+    assert patient.findings(look_at_companions)[LOCK].verdict is Verdict.OK
+
+
 def test_companions_of_a_kiosk_that_is_off_may_be_off(patient: Patient) -> None:
     for unit in patient.units.values():
         unit["ActiveState"] = "inactive"
+    (patient.root / RECORD / MADE).unlink()
     assert patient.findings(look_at_companions) == {}
 
 

@@ -48,6 +48,15 @@ def test_what_is_in_the_package_plays(package: Path, tmp_path: Path) -> None:
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+def test_the_command_is_the_installed_game_in_any_folder(package: Path, tmp_path: Path) -> None:
+    (tmp_path / "kiosk").mkdir()
+    (tmp_path / "kiosk/__main__.py").write_text("print('another game')")
+    command = (package / "usr/bin/golf-kiosk").read_text().replace("/usr/lib", f"{package}/usr/lib")
+    script = command.replace("/usr/bin/python3", sys.executable)
+    done = subprocess.run(["sh", "-c", script, "sh", "--version"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("golf-kiosk ")
+
+
 def test_everybody_may_read_the_package_but_the_owners_file(package: Path) -> None:
     for path in package.rglob("*"):
         mode = path.stat().st_mode

@@ -11,8 +11,8 @@ import pytest
 from kiosk.assembly import PATIENCE_S
 from kiosk.config import LockConfig
 from kiosk.devices.run_record import PAUSES_S
-from kiosk.locking import RECORD, SYSRQ
-from kiosk.locking_plan import planned
+from kiosk.locking import SYSRQ
+from kiosk.locking_plan import RECORD, planned
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 MOST_EXPOSURE = 1.5
