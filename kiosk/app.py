@@ -1,6 +1,7 @@
 """The frame loop: takes what comes in from the devices, and shows what became of it."""
 
 import math
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from itertools import chain
@@ -68,6 +69,7 @@ class App:
         self.adviser = adviser
         self.dealer = dealer
         self.ended = False
+        self._given: deque[Input] = deque()
         self._frame_at = self._beat_at = self._keep_at = clock.now()
         self._games = store.record_count()
         self._told = ""
@@ -79,7 +81,7 @@ class App:
 
     @property
     def status(self) -> str:
-        """What is shown where, what the buttons are read by, and how many games were played to their end."""
+        """What is shown where, what the buttons are read by, and how many games are over."""
         return f"playing by {self.screen.status}; {self.buttons.status}; games: {self._games}"
 
     def run(self, troubles: Troubles | None = None) -> None:
@@ -111,8 +113,10 @@ class App:
     def turn(self) -> None:
         """Take every input that has come, and draw if the picture has changed."""
         now = self.clock.now()
-        for given in chain(self.screen.inputs(now), self.buttons.poll(now)):
-            self._take(given, now)
+        self._given.extend(chain(self.screen.inputs(now), self.buttons.poll(now)))
+        while self._given:
+            # An error at one of them takes no other with it.
+            self._take(self._given.popleft(), now)
         advice = self.adviser.poll()
         self.session.has_adviser = self.adviser.is_able
         if advice is not None:

@@ -32,7 +32,7 @@ from kiosk.play.store import Store
 from kiosk.rest import Rest
 from kiosk.scenes.table import TableScene
 from kiosk.stage import Stage
-from kiosk.upkeep import Upkeep, mounted, with_choices
+from kiosk.upkeep import Upkeep, mounted, outdated, with_choices
 
 PATIENCE_S = 45.0
 """How long the program waits for a display before it leaves that to whoever starts it again."""
@@ -60,6 +60,7 @@ def build(
     dealer = Dealer(pick_number, adviser, () if config.game.any_deal else (CLASSIC,))
     store = Store.open(folder)
     chosen = with_choices(config, store.choices())
+    store.drop_choices(outdated(config, store.choices()))
     screen.mount(mounted(chosen))
     speaker = Speaker(chosen.sound.volume, say)
     session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(RULES[config.game.rules]))))

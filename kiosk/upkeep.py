@@ -89,10 +89,17 @@ def volume_choice(percent: int, config: Config) -> list[Choice]:
 
 def with_choices(config: Config, choices: Iterable[Choice]) -> Config:
     """Return `config` with what was chosen at the screen, as far as it was not written otherwise since."""
+    choices = list(choices)
+    old = outdated(config, choices)
+    valid = {name: value for name, value, _ in choices if name not in old}
+    return _with_volume(_with_mounting(config, valid), valid)
+
+
+def outdated(config: Config, choices: Iterable[Choice]) -> set[str]:
+    """Return the names of choices that hold no longer, as something else was written in `config` since."""
     written = [*mounting_choices(mounted(config), config), *volume_choice(config.sound.volume, config)]
     instead = {name: instead_of for name, _, instead_of in written}
-    valid = {name: value for name, value, instead_of in choices if instead.get(name) == instead_of}
-    return _with_volume(_with_mounting(config, valid), valid)
+    return {name for name, _, instead_of in choices if instead.get(name) != instead_of}
 
 
 def _with_volume(config: Config, valid: Mapping[str, str]) -> Config:

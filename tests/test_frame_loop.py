@@ -156,6 +156,20 @@ def test_a_command_that_fails_leaves_the_buttons_alive(monkeypatch: pytest.Monke
         assert not game_of(driver).moves
 
 
+def test_an_error_at_one_input_takes_no_other_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    with kiosk() as driver:
+        execute = driver.app.session.execute
+        monkeypatch.setattr(driver.app.session, "execute", fail)
+        hands = Hands(driver.app.screen)
+        for key in "ddd":
+            hands.key(key, down=True)
+        with pytest.raises(RuntimeError):
+            driver.app.turn()
+        monkeypatch.setattr(driver.app.session, "execute", execute)
+        driver.app.turn()
+        assert game_of(driver).moves_made == 2
+
+
 def test_a_save_that_failed_is_tried_again_soon_and_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

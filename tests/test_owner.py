@@ -155,6 +155,9 @@ def test_what_is_written_later_counts_more_than_what_was_chosen(tmp_path: Path) 
     written = replace(ENGLISH, display=DisplayConfig(rotation=180))
     with kiosk(config=written, folder=tmp_path) as driver:
         assert driver.app.screen.picture.mounting == Mounting(180)
+    # Nor does it come back when the file says again what it said then.
+    with kiosk(config=ENGLISH, folder=tmp_path) as driver:
+        assert driver.app.screen.picture.mounting == Mounting(0)
 
 
 def test_the_volume_is_set_at_once_heard_and_kept(tmp_path: Path) -> None:

@@ -3,11 +3,12 @@
 import math
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
-from kiosk.devices.sound_cards import sound_cards
+from kiosk.devices.sound_cards import alsa_names, sound_cards
 from kiosk.drawing.assets import asset
 
 RATE_HZ = 22_050
@@ -78,15 +79,30 @@ class Speaker:
         return sound.get_length()
 
     def _open(self) -> None:
+        if os.environ.get("SDL_AUDIODRIVER") != "alsa":
+            _open_mixer()
+            return
         # Asked for a card where there is none, ALSA writes a dozen lines.
-        if os.environ.get("SDL_AUDIODRIVER") == "alsa" and not sound_cards(self._root):
+        if not sound_cards(self._root):
             raise OSError("no sound card is connected")
-        pygame.mixer.init(RATE_HZ, size=-16, channels=1, buffer=BUFFER_SAMPLES, allowedchanges=0)
+        *others, last = alsa_names(self._root) or ["default"]
+        for name in others:
+            with suppress(pygame.error):
+                _open_mixer(name)
+                return
+        _open_mixer(last)
 
     def _tell(self, complaint: str) -> None:
         if complaint != self._told:
             self._told = complaint
             self._say(complaint)
+
+
+def _open_mixer(name: str = "") -> None:
+    if name:
+        # SDL has no other way to be told the name of a card.
+        os.environ["AUDIODEV"] = name
+    pygame.mixer.init(RATE_HZ, size=-16, channels=1, buffer=BUFFER_SAMPLES, allowedchanges=0)
 
 
 def loudness(percent: int) -> float:

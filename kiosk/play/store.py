@@ -1,7 +1,7 @@
 """The store: keeps a sitting through power cuts, and never stops the game when it cannot."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +22,7 @@ from kiosk.play.store_file import (
     UnusableFileError,
     connect,
     count_records,
+    delete_choices,
     delete_records,
     read_choices,
     read_records,
@@ -129,6 +130,11 @@ class Store:
         """Keep what the owner chose."""
         with self._trouble_noticed():
             write_choices(self._reached(), choices)
+
+    def drop_choices(self, names: Iterable[str]) -> None:
+        """Forget what the owner chose for the settings of these names."""
+        with self._trouble_noticed():
+            delete_choices(self._reached(), names)
 
     def close(self) -> None:
         """Let go of the file; a store that is used again opens it again."""

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -174,6 +174,12 @@ def write_choices(connection: sqlite3.Connection, choices: Sequence[Choice]) -> 
     """Keep these choices in place of earlier ones of their names; raise sqlite3.Error when that fails."""
     with connection:
         connection.executemany("INSERT OR REPLACE INTO choices VALUES (?, ?, ?)", choices)
+
+
+def delete_choices(connection: sqlite3.Connection, names: Iterable[str]) -> None:
+    """Forget the choices of these names; raise sqlite3.Error when that fails."""
+    with connection:
+        connection.executemany("DELETE FROM choices WHERE name = ?", ((name,) for name in names))
 
 
 def set_aside(path: Path) -> str:

@@ -1,5 +1,6 @@
 """The speaker: real mixing by SDL, into nothing; cards that are missing, busy, plugged in late or at rest."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -97,6 +98,39 @@ def test_without_a_card_it_is_said_once_and_tried_again_after_a_while(
     device.cue(["draw"])
     device.turn(4 * AGAIN_S)
     assert is_open()
+
+
+def test_a_card_that_was_plugged_in_is_heard_before_those_that_are_built_in(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
+    monkeypatch.setenv("AUDIODEV", "")
+    for card, bus in ((0, "platform/hdmi"), (1, "platform/hdmi"), (2, "platform/usb1/1-1")):
+        (tmp_path / "sys/devices" / bus).mkdir(parents=True, exist_ok=True)
+        folder = tmp_path / f"sys/class/sound/card{card}"
+        folder.mkdir(parents=True)
+        (folder / "device").symlink_to(tmp_path / "sys/devices" / bus)
+        (tmp_path / "dev/snd").mkdir(parents=True, exist_ok=True)
+        (tmp_path / f"dev/snd/pcmC{card}D0p").touch()
+    tried: list[str] = []
+    silent = {"sysdefault:2", "sysdefault:0"}
+
+    def init(*_: object, **__: object) -> None:
+        tried.append(os.environ["AUDIODEV"])
+        if tried[-1] in silent:
+            raise pygame.error("No such device")
+
+    monkeypatch.setattr(pygame.mixer, "init", init)
+    device = Speaker(70, pytest.fail, tmp_path)
+    device._open()
+    assert tried == ["sysdefault:2", "sysdefault:0", "sysdefault:1"]
+    silent.add("sysdefault:1")
+    with pytest.raises(pygame.error):
+        device._open()
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/asound.conf").touch()
+    device._open()
+    assert tried[-1] == "default"
 
 
 @pytest.mark.parametrize("error", [pygame.error("Device or resource busy"), OSError(5, "Input/output error")])

@@ -52,9 +52,9 @@ def test_the_command_is_the_installed_game_in_any_folder(package: Path, tmp_path
     (tmp_path / "kiosk").mkdir()
     (tmp_path / "kiosk/__main__.py").write_text("print('another game')")
     command = (package / "usr/bin/golf-kiosk").read_text().replace("/usr/lib", f"{package}/usr/lib")
-    script = command.replace("/usr/bin/python3", sys.executable)
-    done = subprocess.run(["sh", "-c", script, "sh", "--version"], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("golf-kiosk ")
+    ask = ["sh", "-c", command.replace("/usr/bin/python3", sys.executable), "sh", "--version"]
+    said = subprocess.run(ask, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert said.startswith("golf-kiosk ")
 
 
 def test_everybody_may_read_the_package_but_the_owners_file(package: Path) -> None:
