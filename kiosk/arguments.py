@@ -21,6 +21,7 @@ COMMANDS = ("describe", "deal", "replay", "solve", "lock", "unlock", "doctor")
 RULES_OF_NAME: dict[str, Rules] = {rules.name: rules for rules in (*ALL_RULES, STRICT)}
 """The rules that --rules can name."""
 
+_LISTED = f"{', '.join(COMMANDS[:-1])} or {COMMANDS[-1]}"
 _TEXT_OPTIONS = {"lang", "json", "deck", "rules"}
 _SOLVE_OPTIONS = _TEXT_OPTIONS | {"many", "seed", "draws"}
 DRAWS = ("free", "forced")
@@ -77,7 +78,7 @@ def parse_arguments(texts: Sequence[str]) -> Arguments:
         return Arguments(None, (), options)
     command = words[0]
     if command not in COMMANDS:
-        raise UsageError(f"{shown(command)} is no command; use describe, deal, replay or solve, or none to play.")
+        raise UsageError(f"{shown(command)} is no command; use {_LISTED}, or none to play.")
     _refuse_options(options, options.keys() - _OPTIONS_OF_COMMAND[command], f"with {command}")
     return Arguments(command, tuple(words[1:]), options)
 
@@ -138,7 +139,7 @@ def _add_play_options(group: argparse._ArgumentGroup) -> None:
     pins = Config().buttons
     width, height = PlayOptions().size
     group.add_argument("--kiosk", action="store_true", help="fill the screen")
-    config_help = f"what the owner decided (with --kiosk: {CONFIG_FILE})"
+    config_help = f"what the owner decided (with --kiosk, lock and doctor: {CONFIG_FILE})"
     group.add_argument("--config", metavar="FILE", type=Path, help=config_help)
     group.add_argument("--deal", metavar="CODE", type=_one_value(DealCode.parse), help="begin this deal")
     any_deal_help = "deal Classic games that are lost from the beginning, too"

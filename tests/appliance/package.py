@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.appliance.cache import ROOT, digest, made_once
 from tests.appliance.tools import run
 
-SOURCES = tuple(ROOT / name for name in ("kiosk", "assets", "systemd", "Makefile", "pyproject.toml"))
+SOURCES = tuple(ROOT / name for name in ("kiosk", "assets", "systemd", "LICENSE", "Makefile", "pyproject.toml"))
 
 
 def package() -> Path:

@@ -7,6 +7,7 @@ from tests.appliance.disk import appliance
 from tests.appliance.kiosk import Kiosk
 from tests.appliance.qemu import KEYBOARD, PANEL, TOUCHSCREEN, Size, display, overlay
 from tests.appliance.system import system
+from tests.appliance.tools import run
 
 HERE = Path(__file__).parent
 USUAL = (*TOUCHSCREEN, *KEYBOARD)
@@ -28,7 +29,9 @@ def cold(
 
 def warm(folder: Path) -> Kiosk:
     """Go on with a machine that has just begun to play; its disk lies in `folder`."""
-    key = digest([appliance().name, *(HERE / name for name in ("saved.py", "kiosk.py", "qemu.py"))])
+    # Another QEMU may not understand what this one saved.
+    version = run("qemu-system-x86_64", "--version")
+    key = digest([appliance().name, version, *(HERE / name for name in ("saved.py", "kiosk.py", "qemu.py"))])
     kept = made_once("saved", key, _save)
     disk = overlay(folder / "disk.qcow2", kept / "disk.qcow2")
     return Kiosk(disk, system(), (*display(PANEL), *USUAL), incoming=kept / "state")
