@@ -6,12 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-import platformdirs
-
 from kiosk.app import App
 from kiosk.devices.backlight import Backlight
 from kiosk.devices.buttons import Buttons
 from kiosk.devices.clock import Clock
+from kiosk.devices.folders import runtime_folder
 from kiosk.devices.journal import say
 from kiosk.devices.obstacles import ScreenError
 from kiosk.devices.power import PowerSwitch
@@ -137,16 +136,3 @@ def patience(options: PlayOptions) -> Patience:
         idle.fresh_game_after_s or math.inf,
         DRIFT_EVERY_S,
     )
-
-
-def runtime_folder() -> Path | None:
-    """Return the folder in which systemd hears the service, or None without systemd."""
-    given = os.environ.get("RUNTIME_DIRECTORY")
-    return Path(given.split(":")[0]) if given else None
-
-
-def state_folder() -> Path:
-    """Return the folder that survives power-off: systemd's for the service, else the desktop's for its user."""
-    given = os.environ.get("STATE_DIRECTORY")
-    # systemd parts several folders by colons; there is one.
-    return Path(given.split(":")[0]) if given else platformdirs.user_state_path("golf-kiosk")

@@ -6,10 +6,11 @@ import sys
 from collections.abc import Callable
 
 from kiosk.app import App
-from kiosk.assembly import build, runtime_folder, state_folder
+from kiosk.assembly import build
 from kiosk.devices.clock import Clock
 from kiosk.devices.crash_note import FILE_NAME as NOTE_NAME
 from kiosk.devices.crash_note import CrashNote
+from kiosk.devices.folders import runtime_folder, state_folder
 from kiosk.devices.instance import only_instance
 from kiosk.devices.journal import say
 from kiosk.devices.obstacles import ScreenError
