@@ -38,7 +38,10 @@ from tests.asking import CODE, Captured, complaint, start
         (["deal", CODE, "d"], "The command deal takes no moves, but here is «d»."),
         (["deal", CODE, "--rules", "easy"], "The option --rules goes with --deck"),
         (["replay"], "The command replay needs a deal code"),
-        (["shuffle"], "«shuffle» is no command; use describe, deal, replay, solve, lock, unlock or doctor, or none"),
+        (
+            ["shuffle"],
+            "«shuffle» is no command; use describe, deal, replay, solve, lock, unlock or doctor, or none",
+        ),
         (["a\nb"], "«a\ufffdb» is no command"),
         (["--wat"], "--wat"),
         (["--wat\n\x1b[31m" + "A" * 1_000_000], "--wat"),
