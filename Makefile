@@ -3,6 +3,7 @@
 # make check   style, types and the law of imports
 # make appliance-test   try the package in whole Debian systems and in a virtual machine (as root)
 # make bench   how fast the solver is; ARGS=20 takes 20 deals in place of 200
+# make messages   bring the catalogues of all languages up to date with the messages in the program
 # make deb     build the Debian package, dist/golf-kiosk_VERSION_all.deb
 # make install     build and install it, to start at every boot (as root, for a kiosk)
 # make uninstall   take it away again; the saved game stays
@@ -21,13 +22,13 @@ PYTHON := $(shell for name in python3 python3.13 python3.12 python3.11; do \
 # A Raspberry Pi brings lgpio and a pygame that draws without a desktop; there they are used as they are.
 SYSTEM_PACKAGES = $(shell "$(PYTHON)" -c 'import lgpio, pygame' >/dev/null 2>&1 && echo --system-site-packages)
 
-.PHONY: run test check bench test-tools appliance-test appliance-tools deb install uninstall stage clean
+.PHONY: run test check messages bench test-tools appliance-test appliance-tools deb install uninstall stage clean
 
 # Without a network the system's own packages may do.
 run:
 	@if $(MAKE) -s $(VENV)/play.stamp; then \
 		exec $(IN_VENV)/python -m kiosk $(ARGS); \
-	elif [ -n "$(PYTHON)" ] && $(PYTHON) -c 'import gpiozero, platformdirs, pygame' >/dev/null 2>&1; then \
+	elif [ -n "$(PYTHON)" ] && $(PYTHON) -c 'import gpiozero, platformdirs, polib, pygame, segno' >/dev/null 2>&1; then \
 		echo "Playing with the Python packages of this system."; \
 		exec $(PYTHON) -m kiosk $(ARGS); \
 	else \
@@ -42,6 +43,9 @@ check: $(VENV)/dev.stamp
 	@$(IN_VENV)/ruff format --check --quiet .
 	@$(IN_VENV)/mypy --strict
 	@$(IN_VENV)/lint-imports
+
+messages: $(VENV)/dev.stamp
+	@$(IN_VENV)/python assets/locale/update.py
 
 # The bench tells if the other solver is missing. Of its package only what is needed to ask it is installed.
 bench: $(VENV)/dev.stamp

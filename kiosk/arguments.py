@@ -13,7 +13,7 @@ from kiosk.engine.codes import DealCode, shown
 from kiosk.engine.errors import NotationError
 from kiosk.engine.rules import ALL_RULES, STRICT, Rules
 from kiosk.options import PlayOptions
-from kiosk.play.words import WORDINGS
+from kiosk.play.language import language_codes
 from kiosk.usage import EPILOG, USAGE
 
 COMMANDS = ("describe", "deal", "replay", "solve", "lock", "unlock", "doctor")
@@ -109,7 +109,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("words", nargs="*", default=[], help=argparse.SUPPRESS)
     made.add_argument("-h", "--help", action="store_true", help="show this text")
     made.add_argument("--version", action="store_true", help="show the version")
-    made.add_argument("--lang", choices=sorted(WORDINGS), help="the language (default: id)")
+    made.add_argument("--lang", choices=language_codes(), help="the language (default: id)")
     _add_text_options(made.add_argument_group("options for describe, deal, replay and solve"))
     _add_play_options(made.add_argument_group("options for playing"))
     return made

@@ -71,7 +71,7 @@ def build(
     buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
     scene = TableScene(session, dealer.next_deal, config.game.language)
     power = PowerSwitch(runtime_folder(), say)
-    upkeep = Upkeep(config, screen, speaker, store, power, lambda: scene.language)
+    upkeep = Upkeep(config, screen, speaker, store, power, lambda: scene.tr)
     service = Service.from_environment(os.environ)
     # The light of a desktop is none of the game's business.
     backlight = Backlight(say, Path("/") if options.kiosk else None)

@@ -16,6 +16,7 @@ from kiosk.engine.notation import format_actions
 from kiosk.engine.scoring import score
 from kiosk.exits import EXIT_BAD_INPUT, EXIT_NOT_INSTALLED
 from kiosk.opening import Refusals, opened
+from kiosk.play.language import DEFAULT, language
 from kiosk.play.words import describe, describe_refusals, describe_score
 from kiosk.version import version
 
@@ -27,6 +28,9 @@ def main(texts: Sequence[str] | None = None) -> int:
     except NotationError as error:
         say(str(error))
         return EXIT_BAD_INPUT
+    except ImportError as error:
+        say(f"The Python package {error.name} is missing or broken; the README tells what to install.")
+        return EXIT_NOT_INSTALLED
     except KeyboardInterrupt:
         return 130
 
@@ -46,15 +50,13 @@ def _play(arguments: Arguments) -> int:
     options = arguments.play_options(config)
     for complaint in complaints:
         say(complaint)
+    # What is missing must be known before the game begins.
+    language(options.config.game.language)
     # Imported only here, so that the text commands need neither pygame nor a display.
-    try:
-        if options.script or options.screenshot:
-            from kiosk.script import run  # noqa: PLC0415
-        else:
-            from kiosk.starting import run  # noqa: PLC0415
-    except ImportError as error:
-        say(f"The Python package {error.name} is missing or broken; the README tells what to install.")
-        return EXIT_NOT_INSTALLED
+    if options.script or options.screenshot:
+        from kiosk.script import run  # noqa: PLC0415
+    else:
+        from kiosk.starting import run  # noqa: PLC0415
     return run(options)
 
 
@@ -82,12 +84,12 @@ def _answer(command: str, words: Sequence[str], options: Mapping[str, Any]) -> i
         if command == "deal":
             answer["stock"] = _texts(game.position.stock)
         return _print(json.dumps(answer))
-    language = options.get("lang", "id")
+    tr = language(options.get("lang", DEFAULT))
     if refusals:
-        say(describe_refusals(refusals, language))
-    lines = [describe(game.position, language)]
+        say(describe_refusals(refusals, tr))
+    lines = [describe(game.position, tr)]
     if command != "describe":
-        lines = [*([str(game.code)] if game.code else []), *lines, describe_score(game, language)]
+        lines = [*([str(game.code)] if game.code else []), *lines, describe_score(game, tr)]
     return _print("\n".join(lines))
 
 

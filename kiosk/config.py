@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from kiosk.engine.codes import shown
 from kiosk.engine.rules import ALL_RULES
-from kiosk.play.texts import TEXTS
+from kiosk.play.language import DEFAULT, language_codes
 
 CONFIG_FILE = Path("/etc/golf-kiosk.toml")
 LONGEST_FILE_BYTES = 100_000
@@ -50,7 +50,7 @@ def _switch(default: bool) -> Any:  # noqa: ANN401 - a field of a dataclass
 class GameConfig:
     """What a visitor finds: the language, the rules of new deals, and whether Classic deals may be hopeless."""
 
-    language: str = _one_of(sorted(TEXTS), "id")
+    language: str = _one_of(language_codes(), DEFAULT)
     rules: str = _one_of([rules.name for rules in ALL_RULES], "easy")
     any_deal: bool = _switch(False)
 

@@ -17,6 +17,7 @@ from kiosk.engine.rules import EASY, Rules
 from kiosk.engine.solver import Oracle, best_line
 from kiosk.engine.solver.survey import Survey
 from kiosk.opening import opened, with_draws
+from kiosk.play.language import DEFAULT, Language, language
 from kiosk.play.solver_words import describe_best, describe_survey
 from kiosk.play.words import describe_refusals
 from kiosk.surveying import surveys
@@ -30,22 +31,22 @@ Answer = tuple[str, int]
 
 def solve(words: Sequence[str], options: Mapping[str, Any]) -> Answer:
     """Solve the position that is asked about, or many deals; raise NotationError for what cannot be read."""
-    language = options.get("lang", "id")
+    tr = language(options.get("lang", DEFAULT))
     if "many" in options:
-        return _solve_many(words, options, language)
+        return _solve_many(words, options, tr)
     if "seed" in options:
         raise UsageError("The option --seed goes with --many.")
     game, refusals = opened("solve", words, options)
     if refusals:
-        say(describe_refusals(refusals, language))
-    return _solved(game.position, language, "json" in options), 0
+        say(describe_refusals(refusals, tr))
+    return _solved(game.position, tr, "json" in options), 0
 
 
-def _solved(position: Position, language: str, in_json: bool) -> str:
+def _solved(position: Position, tr: Language, in_json: bool) -> str:
     best = best_line(position)
     winning_moves = Oracle.of(position).winning_moves(position) if best.winnable else ()
     if not in_json:
-        return describe_best(best, winning_moves, language)
+        return describe_best(best, winning_moves, tr)
     answer = {
         "winnable": best.winnable,
         "line": _letters(best.line),
@@ -60,7 +61,7 @@ def _letters(moves: Iterable[Move]) -> list[str]:
     return list(format_actions(moves))
 
 
-def _solve_many(words: Sequence[str], options: Mapping[str, Any], language: str) -> Answer:
+def _solve_many(words: Sequence[str], options: Mapping[str, Any], tr: Language) -> Answer:
     if words:
         raise UsageError(f"The command solve takes no words with --many, but here is {shown(words[0])}.")
     if "deck" in options:
@@ -74,7 +75,7 @@ def _solve_many(words: Sequence[str], options: Mapping[str, Any], language: str)
         return "", status
     if "json" in options:
         return json.dumps({"rules": rules.name, "draws": draws, "seed": seed} | _as_json(counted)), status
-    return describe_survey(counted, rules, seed, language), status
+    return describe_survey(counted, rules, seed, tr), status
 
 
 def _counted(rules: Rules, deals: int, seed: int) -> tuple[Survey, int]:

@@ -8,6 +8,7 @@ from kiosk.devices.power import PowerSwitch
 from kiosk.devices.screen import Screen
 from kiosk.devices.speaker import Speaker
 from kiosk.drawing.mounting import Mounting
+from kiosk.play.language import Language
 from kiosk.play.store import Store
 from kiosk.play.store_file import Choice
 from kiosk.scenes.calibration import CalibrationScene
@@ -33,7 +34,7 @@ class Upkeep:
         speaker: Speaker,
         store: Store,
         power: PowerSwitch,
-        language: Callable[[], str],
+        language: Callable[[], Language],
     ) -> None:
         self._config = config
         self._screen = screen

@@ -192,7 +192,7 @@ def test_a_full_disk_is_said_in_one_sentence() -> None:
     assert done.stderr.startswith(b"golf-kiosk: The answer cannot be written")
 
 
-@pytest.mark.parametrize("package", ["pygame", "platformdirs"])
+@pytest.mark.parametrize("package", ["pygame", "platformdirs", "polib"])
 def test_a_missing_package_is_named_in_one_sentence(package: str) -> None:
     run = f"import sys; sys.modules['{package}'] = None; from kiosk.cli import main; sys.exit(main([]))"
     answer = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=False)

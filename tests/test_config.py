@@ -44,7 +44,7 @@ def test_what_is_said_is_used() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[game]\nlanguage = 'fr'", 'language in [game] is one of "en", "id"; «"fr"» is not, and "id" is used.'),
+        ("[game]\nlanguage = 'fr'", 'language in [game] is one of "de", "en", "id"; «"fr"» is not, and'),
         ("[game]\nany_deal = 1", "any_deal in [game] is true or false; «1» is not, and false is used."),
         (
             "[display]\nrotation = 45",

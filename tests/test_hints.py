@@ -22,8 +22,9 @@ from kiosk.engine.solver import judge
 from kiosk.play.advice import Counsel
 from kiosk.play.commands import AskHint, DrawCard, PlayColumn
 from kiosk.play.events import HintGiven
+from kiosk.play.language import language as language_of
+from kiosk.play.language import language_codes
 from kiosk.play.session import Session, Sitting
-from kiosk.play.texts import TEXTS
 from kiosk.scenes.table_frame import light_icon
 from kiosk.script import Driver
 from tests.driver import game_of, kiosk, table_of
@@ -45,10 +46,10 @@ def _prompt_pins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hinted_move(driver: Driver) -> str:
     """Return the move that the hint on the picture tells, and that the ring shows: a column, or d."""
-    texts = TEXTS[table_of(driver).language]
-    pattern = re.escape(texts.hint_play).replace(re.escape("{column}"), "([1-7])")
+    tr = table_of(driver).tr
+    pattern = re.escape(tr("Try column {column}")).replace(re.escape("{column}"), "([1-7])")
     told = [match[1] for text in driver.texts if (match := re.fullmatch(pattern, text))]
-    told += ["d" for text in driver.texts if text == texts.hint_draw]
+    told += ["d" for text in driver.texts if text == tr("Try drawing a card")]
     (move,) = told
     assert table_of(driver)._hinted == ("stock" if move == "d" else f"column {move}")
     return move
@@ -176,18 +177,18 @@ def test_without_any_answer_the_game_goes_on(temper: type[Silent], code: str) ->
 
 
 @pytest.mark.parametrize("stuck", [STUCK_BY_DRAW, STUCK_BY_PLAY], ids=["draw", "play"])
-@pytest.mark.parametrize("language", TEXTS)
+@pytest.mark.parametrize("language", language_codes())
 def test_from_a_dead_end_one_tap_leads_to_the_last_chance_which_is_kept(
     stuck: tuple[str, str], language: str, tmp_path: Path
 ) -> None:
     code, line = stuck
-    texts = TEXTS[language]
+    tr = language_of(language)
     with kiosk(code, language=language, folder=tmp_path, advised=True) as driver:
         play(driver, line)
-        driver.see(texts.best_score.format(score=350))
+        driver.see(tr("The best possible was {score}", score=350))
         dead = game_of(driver)
         driver.tap("ending hope")
-        driver.see(texts.moves_undone)
+        driver.see(tr("From here the game can still be won."))
         back = game_of(driver)
         assert judge(back.position).winnable
         assert not judge(dead.positions[len(back.positions)]).winnable
@@ -219,7 +220,7 @@ def test_the_keys_for_hint_flag_and_way_back() -> None:
     code, line = STUCK_BY_DRAW
     with kiosk(code, advised=True) as driver:
         driver.key("b")
-        driver.see(TEXTS["id"].hope_missing)
+        driver.see(language_of("id")("There is no last chance to go back to."))
         driver.key("h")
         assert hinted_move(driver)
         driver.key("l")
@@ -298,7 +299,7 @@ def test_the_way_back_is_for_those_who_want_to_know() -> None:
             driver.key("d")
         assert table_of(driver).session.advice is not None
         driver.key("b")
-        driver.see(TEXTS["id"].hope_missing)
+        driver.see(language_of("id")("There is no last chance to go back to."))
         assert len(game_of(driver).moves) == 12
         driver.key("l")
         driver.key("b")

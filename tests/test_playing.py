@@ -7,6 +7,7 @@ import pytest
 
 from kiosk.engine.notation import format_actions
 from kiosk.engine.position import Outcome
+from kiosk.play.language import language
 from kiosk.play.words import describe
 from kiosk.script import TAP_S, Driver
 from tests.driver import cards_on, game_of, kiosk, table_of
@@ -172,7 +173,7 @@ def test_a_message_goes_away_by_itself_and_with_the_next_move() -> None:
 def test_the_first_example_of_the_rules() -> None:
     with kiosk("GO1-E-AAAAAAB") as driver:
         play(driver, "d52", by_touch)
-        words = describe(game_of(driver).position, "id")
+        words = describe(game_of(driver).position, language("id"))
         assert words.startswith("Tumpukan ambil: 15 kartu; buangan: 8 keriting.")
 
 

@@ -22,6 +22,7 @@ from kiosk.engine.deal import lay_out, shuffled
 from kiosk.engine.rules import CLASSIC, STRICT, Rules
 from kiosk.engine.solver import best_line
 from kiosk.engine.solver.survey import Survey
+from kiosk.play.language import language
 from kiosk.play.solver_words import describe_survey
 from tests.asking import start
 from tests.process import PATIENCE_S, eventually
@@ -71,24 +72,24 @@ def test_without_a_seed_one_is_chosen_and_told() -> None:
 
 def test_many_deals_in_words() -> None:
     done = start("solve", "--many", "3", "--seed", "1", "--rules", "classic", "--lang", "en")
-    assert done.stdout.decode() == describe_survey(counted(CLASSIC, 3, 1), CLASSIC, 1, "en") + "\n"
+    assert done.stdout.decode() == describe_survey(counted(CLASSIC, 3, 1), CLASSIC, 1, language("en")) + "\n"
 
 
 def test_the_survey_in_words() -> None:
     some, none = Survey(40, 16, 136, 11_250), Survey(1, 0, 0, 300)
-    assert describe_survey(some, CLASSIC, 7, "id").splitlines() == [
+    assert describe_survey(some, CLASSIC, 7, language("id")).splitlines() == [
         "Aturan: Classic; permainan: 40; benih: 7.",
         "Dapat dimenangkan: 16, yaitu 40,00 % (kepercayaan 95 %: 26,35 % sampai 55,40 %).",
         "Rata-rata pengambilan paling sedikit untuk menang: 8,50.",
         "Rata-rata skor terbaik: 281,2.",
     ]
-    assert describe_survey(some, STRICT, 7, "en").splitlines() == [
+    assert describe_survey(some, STRICT, 7, language("en")).splitlines() == [
         "Rules: Strict, forced draws; deals: 40; seed: 7.",
         "Winnable: 16, that is 40.00 % (95 % confidence: 26.35 % to 55.40 %).",
         "Mean of the fewest draws to win: 8.50.",
         "Mean of the best scores: 281.2.",
     ]
-    assert "win: –." in describe_survey(none, STRICT, 7, "en")
+    assert "win: –." in describe_survey(none, STRICT, 7, language("en"))
 
 
 @contextmanager

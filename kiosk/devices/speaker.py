@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from kiosk.devices.sound_cards import alsa_names, sound_cards
-from kiosk.drawing.assets import asset
+from kiosk.places import asset
 
 RATE_HZ = 22_050
 BUFFER_SAMPLES = 512

@@ -1,22 +1,15 @@
-"""Assets: where the program's files lie, and pictures and fonts made from them at any size."""
+"""Assets: pictures and fonts made from the program's files, at any size."""
 
 import re
 from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
 
 import pygame
 from pygame import Surface
 
-_PACKAGE = Path(__file__).parents[1]
+from kiosk.places import asset
+
 _FONTS = {False: "AtkinsonHyperlegibleNext-Medium.ttf", True: "AtkinsonHyperlegibleNext-Bold.ttf"}
-
-
-def asset(*parts: str) -> Path:
-    """Return the path of an asset, such as ``asset("cards", "hearts.svg")``."""
-    installed = _PACKAGE / "assets"
-    root = installed if installed.is_dir() else _PACKAGE.parent / "assets"
-    return root.joinpath(*parts)
 
 
 def load_svg(name_or_text: str, size_px: tuple[int, int], **replacements: str) -> Surface:

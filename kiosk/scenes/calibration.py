@@ -10,7 +10,7 @@ from kiosk.drawing.layout import Point
 from kiosk.drawing.mounting import QUARTERS, Mounting
 from kiosk.drawing.widgets import Button, Pen
 from kiosk.play.inputs import Input, Press, Touched
-from kiosk.play.owner_texts import OWNER_TEXTS
+from kiosk.play.language import Language
 from kiosk.scenes.requests import Mount, Request, Wish
 from kiosk.scenes.sheet import GAP_MM, Sheet
 
@@ -44,9 +44,9 @@ class CalibrationScene(Sheet):
     Targets are `again` and `done`, as soon as the crosses were touched.
     """
 
-    def __init__(self, language: str, mounting: Callable[[], Mounting]) -> None:
+    def __init__(self, tr: Language, mounting: Callable[[], Mounting]) -> None:
         super().__init__()
-        self._texts = OWNER_TEXTS[language]
+        self._tr = tr
         self._mounting = mounting
         self._reported: list[Share] = []
         self._failed = False
@@ -92,12 +92,10 @@ class CalibrationScene(Sheet):
         lit = CROSSES + MORE_CROSSES if self.is_found else (CROSSES[len(self._reported)],)
         for share in CROSSES + MORE_CROSSES:
             self._cross(pen, share, share in lit)
-        texts = self._texts
-        words = texts.touch_anywhere if self.is_found else texts.touch_again if self._failed else texts.touch_cross
         width, height = self.size
         room = Rect(width * 2 // 10, height // 4, width * 6 // 10, height // 4)
-        pen.text(words, room, 5.6, pen.theme.text, bold=True)
-        words_of = {"again": texts.again, "done": texts.done}
+        pen.text(self._words(), room, 5.6, pen.theme.text, bold=True)
+        words_of = {"again": self._tr("Once more"), "done": self._tr("Done")}
         buttons = [
             Button(words_of[name], rect, name, self.pressed == name, name == "done")
             for name, rect in self.targets().items()
@@ -106,6 +104,13 @@ class CalibrationScene(Sheet):
             pen.buttons(buttons)
         for dot in self._dots:
             pen.dot(dot, _DOT_MM, pen.theme.accent)
+
+    def _words(self) -> str:
+        if self.is_found:
+            return self._tr("Touch anywhere: a dot appears under the finger.")
+        if self._failed:
+            return self._tr("Those touches do not fit. Once more, please.")
+        return self._tr("Touch the cross that is lit.")
 
     def _begin(self) -> None:
         self._reported, self._dots, self._failed = [], [], False

@@ -7,7 +7,7 @@ from pygame import Rect
 from kiosk.drawing.geometry import grid
 from kiosk.drawing.mounting import QUARTERS, Mounting
 from kiosk.drawing.widgets import Button, Pen
-from kiosk.play.owner_texts import OWNER_TEXTS
+from kiosk.play.language import Language, marked
 from kiosk.scenes.requests import Mount, Request, SetVolume, Wish
 from kiosk.scenes.sheet import GAP_MM, HEADING_MM, Sheet
 
@@ -32,6 +32,17 @@ _ICONS = {
     "close": "close",
 }
 
+_LABELS = {
+    "turn": marked("Turn the picture"),
+    "calibrate": marked("Calibrate touch"),
+    "quieter": marked("Quieter"),
+    "louder": marked("Louder"),
+    "reset": marked("Reset statistics"),
+    "restart": marked("Restart"),
+    "shut down": marked("Shut down"),
+    "close": marked("Close"),
+}
+
 
 class OwnerScene(Sheet):
     """The menu; `mounting` tells how the panel is mounted, and `volume` how loud the kiosk is in percent.
@@ -39,9 +50,9 @@ class OwnerScene(Sheet):
     Targets are `turn`, `calibrate`, `quieter`, `louder`, `reset`, `restart`, `shut down` and `close`.
     """
 
-    def __init__(self, language: str, mounting: Callable[[], Mounting], volume: Callable[[], int]) -> None:
+    def __init__(self, tr: Language, mounting: Callable[[], Mounting], volume: Callable[[], int]) -> None:
         super().__init__()
-        self._texts = OWNER_TEXTS[language]
+        self._tr = tr
         self._mounting = mounting
         self._volume = volume
         # What was tapped once, and is done if it is tapped again.
@@ -67,31 +78,27 @@ class OwnerScene(Sheet):
 
     def paint(self, pen: Pen) -> None:
         """Draw the heading and the buttons."""
-        page, texts = self.page, self._texts
+        page, tr = self.page, self._tr
         heading = Rect(page.left, page.top, page.w, round((HEADING_MM - GAP_MM) * self.mm))
         half = heading.w * 11 // 20
         pen.text(
-            texts.menu, Rect(heading.topleft, (half, heading.h)), 6.4, pen.theme.text, bold=True, align="left"
+            tr("Owner's menu"),
+            Rect(heading.topleft, (half, heading.h)),
+            6.4,
+            pen.theme.text,
+            bold=True,
+            align="left",
         )
-        state = texts.state.format(rotation=self._mounting().rotation, volume=self._volume())
+        rotation, volume = self._mounting().rotation, self._volume()
+        state = tr("Turned by {rotation}°, volume {volume}\N{NO-BREAK SPACE}%", rotation=rotation, volume=volume)
         right = Rect(heading.left + half, heading.top, heading.w - half, heading.h)
         pen.text(state, right, 4.6, pen.theme.text_quiet, align="right")
         pen.buttons([self._button(name, rect) for name, rect in self.targets().items()])
 
     def _button(self, name: str, rect: Rect) -> Button:
-        texts = self._texts
-        words = {
-            "turn": texts.turn,
-            "calibrate": texts.calibrate,
-            "quieter": texts.quieter,
-            "louder": texts.louder,
-            "reset": texts.reset,
-            "restart": texts.restart,
-            "shut down": texts.shut_down,
-            "close": texts.close,
-        }
         is_doubted = name == self._doubted
-        label = texts.sure.format(what=words[name]) if is_doubted else words[name]
+        label = self._tr(_LABELS[name])
+        label = self._tr("{what}? Touch again", what=label) if is_doubted else label
         return Button(label, rect, _ICONS[name], self.pressed == name, is_doubted)
 
     @staticmethod

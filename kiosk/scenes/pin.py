@@ -5,7 +5,7 @@ from pygame import Rect
 from kiosk.drawing.geometry import grid
 from kiosk.drawing.widgets import Pen
 from kiosk.play.inputs import Input, Key
-from kiosk.play.owner_texts import OWNER_TEXTS
+from kiosk.play.language import Language
 from kiosk.scenes.requests import Request, Wish
 from kiosk.scenes.sheet import GAP_MM, HEADING_MM, Sheet
 
@@ -22,10 +22,10 @@ class PinScene(Sheet):
     Targets are the digits, `back` and `close`.
     """
 
-    def __init__(self, pin: str, language: str) -> None:
+    def __init__(self, pin: str, tr: Language) -> None:
         super().__init__()
         self._pin = pin
-        self._texts = OWNER_TEXTS[language]
+        self._tr = tr
         self._entered = ""
         self._failed = 0
 
@@ -60,13 +60,15 @@ class PinScene(Sheet):
     def paint(self, pen: Pen) -> None:
         """Draw what to do, a ring for each digit, filled as they come, and the keys."""
         room, _ = self._parts()
+        tr = self._tr
         if not self._pin:
-            pen.text(self._texts.no_pin, room, 5.6, pen.theme.text)
+            closed = tr('The owner\'s menu is closed. Write pin = "…" under [owner] in /etc/golf-kiosk.toml.')
+            pen.text(closed, room, 5.6, pen.theme.text)
         else:
             upper = Rect(room.left, room.top, room.w, room.h * 2 // 3)
             lower = Rect(room.left, upper.bottom, room.w, room.h - upper.h)
             refused = bool(self._failed) and not self._entered
-            heading = self._texts.wrong_pin if refused else self._texts.enter_pin
+            heading = tr("That is not the PIN") if refused else tr("Owner's PIN")
             pen.text(heading, upper, 6.4, pen.theme.danger if refused else pen.theme.text, bold=True)
             self._draw_digits(pen, lower)
         for name, rect in self.targets().items():

@@ -26,8 +26,9 @@ from kiosk.play.events import (
     VisitorWelcomed,
 )
 from kiosk.play.inputs import Input, Key, Press, Tap
+from kiosk.play.language import Language
+from kiosk.play.language import language as language_of
 from kiosk.play.session import Session
-from kiosk.play.texts import TEXTS, Texts
 from kiosk.scenes.table_ending import draw_ending, ending_choices, ending_place, ending_targets
 from kiosk.scenes.table_frame import draw_frame, draw_stock_count, draw_toast, light_icon, offers_hope
 from kiosk.scenes.table_input import COMMAND_OF_TARGET, command_of_key, command_of_press
@@ -65,9 +66,9 @@ class TableScene:
         return self.session.game.position
 
     @property
-    def texts(self) -> Texts:
-        """The texts in the language of the moment."""
-        return TEXTS[self.language]
+    def tr(self) -> Language:
+        """The language of the moment."""
+        return language_of(self.language)
 
     @property
     def layout(self) -> TableLayout:
@@ -131,7 +132,7 @@ class TableScene:
                     self._hinted = f"column {column}"
                 case HintGiven(Draw()):
                     self._hinted = "stock"
-            message = message_of(event, self.texts)
+            message = message_of(event, self.tr)
             if message is not None:
                 self._motions.say(message, now)
         if self._seen is not self.position:
@@ -166,10 +167,10 @@ class TableScene:
     def _draw_still(self, standing: Standing, message: str | None) -> None:
         pen = Pen(self._still, CLUBHOUSE, self.layout.mm)
         undo_aside = standing.shaken.get("undo", 0)
-        draw_frame(pen, self.layout, self.session, self.texts, self._pressed, undo_aside)
+        draw_frame(pen, self.layout, self.session, self.tr, self._pressed, undo_aside)
         draw_table(self._still, self.layout, self.position, standing)
         draw_stock_count(pen, self.layout, len(self.position.stock))
-        draw_ending(pen, self.layout, self.ending, self.session, self.texts, self._pressed)
+        draw_ending(pen, self.layout, self.ending, self.session, self.tr, self._pressed)
         draw_toast(pen, self.layout, message, self.ending if self.position.outcome else None)
         self.written = pen.written
 

@@ -10,8 +10,9 @@ from kiosk.drawing.widgets import Button, Pen
 from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import ROWS, Outcome, Position
 from kiosk.engine.scoring import score
+from kiosk.play.language import Language
 from kiosk.play.session import Session
-from kiosk.play.texts import Texts
+from kiosk.play.texts import OUTCOMES
 
 _BUTTON_MM = 16
 _LEAST_CHOICE_MM = 26
@@ -70,7 +71,7 @@ def ending_targets(layout: TableLayout, panel: Rect, choices: Sequence[str]) -> 
 
 
 def draw_ending(
-    pen: Pen, layout: TableLayout, panel: Rect, session: Session, texts: Texts, pressed: str | None
+    pen: Pen, layout: TableLayout, panel: Rect, session: Session, tr: Language, pressed: str | None
 ) -> None:
     """Draw the message if the game has ended: what happened, the score, and what can be done now."""
     outcome = session.game.position.outcome
@@ -82,8 +83,8 @@ def draw_ending(
     margin = round(layout.mm)
     top = targets[f"ending {choices[0]}"].top
     heading = Rect(panel.left + 3 * margin, panel.top + margin, panel.w - 6 * margin, top - panel.top - 2 * margin)
-    _draw_heading(pen, heading, outcome, session, texts)
-    labels = {"hope": texts.hope, "undo": texts.undo, "again": texts.same_deal, "new": texts.new_game}
+    _draw_heading(pen, heading, outcome, session, tr)
+    labels = {"hope": tr("Last chance"), "undo": tr("Undo"), "again": tr("Same deal"), "new": tr("New game")}
     strong = "hope" if "hope" in choices else "new"
     pen.buttons(
         [
@@ -93,15 +94,15 @@ def draw_ending(
     )
 
 
-def _draw_heading(pen: Pen, room: Rect, outcome: Outcome, session: Session, texts: Texts) -> None:
-    words = texts.outcomes[outcome]
+def _draw_heading(pen: Pen, room: Rect, outcome: Outcome, session: Session, tr: Language) -> None:
+    words = tr(OUTCOMES[outcome])
     best = session.advice.best_score if session.advice else None
     if outcome is Outcome.CLEARED:
-        words += f" {texts.score} {score(session.game.position)}"
+        words += " " + tr("Score {score}", score=score(session.game.position))
     elif best is not None:
         upper = Rect(room.left, room.top, room.w, room.h * 3 // 5)
         lower = Rect(room.left, upper.bottom, room.w, room.h - upper.h)
-        pen.text(texts.best_score.format(score=best), lower, 4.2, pen.theme.text_quiet)
+        pen.text(tr("The best possible was {score}", score=best), lower, 4.2, pen.theme.text_quiet)
         room = upper
     pen.text(words, room, 5.6, pen.theme.panel_text, bold=True)
 

@@ -6,26 +6,26 @@ from kiosk.drawing.felt import felt
 from kiosk.drawing.layout import TableLayout
 from kiosk.drawing.widgets import Button, Pen
 from kiosk.engine.scoring import score
+from kiosk.play.language import Language
 from kiosk.play.session import Session
-from kiosk.play.texts import Texts
 
 
 def draw_frame(
-    pen: Pen, layout: TableLayout, session: Session, texts: Texts, pressed: str | None, undo_aside: int = 0
+    pen: Pen, layout: TableLayout, session: Session, tr: Language, pressed: str | None, undo_aside: int = 0
 ) -> None:
     """Draw the felt, the score, the moves, the deal code and the buttons; undo stands aside by some pixels."""
     theme = pen.theme
     game = session.game
     pen.surface.blit(felt(pen.surface.get_size(), theme), (0, 0))
-    pen.text(f"{texts.score} {score(game.position)}", layout.score, 6.4, theme.text, bold=True)
-    pen.text(f"{texts.moves} {game.moves_made}", layout.moves, 4.6, theme.text)
-    pen.buttons([Button(texts.new_game, layout.new_game, "new", is_pressed=pressed == "new game")])
-    undo = texts.take_back if session.can_return else texts.undo
+    pen.text(tr("Score {score}", score=score(game.position)), layout.score, 6.4, theme.text, bold=True)
+    pen.text(tr("Moves {count}", count=game.moves_made), layout.moves, 4.6, theme.text)
+    pen.buttons([Button(tr("New game"), layout.new_game, "new", is_pressed=pressed == "new game")])
+    undo = tr("Go back") if session.can_return else tr("Undo")
     pen.buttons([Button(undo, layout.undo.move(undo_aside, 0), "undo", is_pressed=pressed == "undo")])
     if offers_hope(session):
-        hope = Button(texts.hope, layout.hint, "hope", is_pressed=pressed == "hope", is_strong=True)
+        hope = Button(tr("Last chance"), layout.hint, "hope", is_pressed=pressed == "hope", is_strong=True)
     else:
-        hope = Button(texts.hint, layout.hint, "hint", is_pressed=pressed == "hint")
+        hope = Button(tr("Hint"), layout.hint, "hint", is_pressed=pressed == "hint")
     pen.buttons([hope])
     icon = light_icon(session)
     colour = theme.accent if icon == "light-won" else theme.button_text

@@ -1,6 +1,6 @@
 """The short messages that tell what happened where the cards do not."""
 
-from kiosk.engine.moves import Play
+from kiosk.engine.moves import Move, Play
 from kiosk.play.events import (
     DealStarted,
     DealTakenBack,
@@ -13,29 +13,40 @@ from kiosk.play.events import (
     MoveRefused,
     MovesUndone,
 )
-from kiosk.play.texts import Texts
+from kiosk.play.language import Language
+from kiosk.play.texts import REFUSALS
 
 
-def message_of(event: Event, texts: Texts) -> str | None:
+def message_of(event: Event, tr: Language) -> str | None:
     """Return the message on an event, or None if the cards say enough."""
     match event:
         case MoveRefused(reason):
-            return texts.refusals[reason]
+            return tr(REFUSALS[reason])
         case DealStarted(can_return):
-            return texts.deal_started if can_return else None
+            return tr("A new game. “Go back” returns to the one before.") if can_return else None
         case DealTakenBack():
-            return texts.deal_taken_back
+            return tr("The game before goes on.")
         case MovesUndone():
-            return texts.moves_undone
+            return tr("From here the game can still be won.")
         case HintGiven(move, is_winnable):
-            hint = texts.hint_play.format(column=move.column) if isinstance(move, Play) else texts.hint_draw
-            return hint if is_winnable else texts.hint_lost.format(hint=hint[:1].lower() + hint[1:])
+            return _hint(move, is_winnable, tr)
         case HintAwaited():
-            return texts.hint_awaited
+            return tr("One moment, looking for a hint…")
         case HintMissing():
-            return texts.hint_missing
+            return tr("There are no hints just now.")
         case HopeMissing():
-            return texts.hope_missing
+            return tr("There is no last chance to go back to.")
         case LightSwitched(is_on):
-            return texts.light_on if is_on else texts.light_off
+            return tr("The flag shows whether the game can still be won.") if is_on else tr("The flag is off.")
     return None
+
+
+def _hint(move: Move, is_winnable: bool, tr: Language) -> str:
+    match move, is_winnable:
+        case Play(column), True:
+            return tr("Try column {column}", column=column)
+        case Play(column), False:
+            return tr("It can no longer be won. Best move: column {column}", column=column)
+        case _, True:
+            return tr("Try drawing a card")
+    return tr("It can no longer be won. Best move: draw a card")

@@ -14,6 +14,8 @@ NEEDED = (
     "python3-pygame",
     "python3-gpiozero",
     "python3-platformdirs",
+    "python3-polib",
+    "python3-segno",
     "systemd",
     "systemd-sysv",
     "udev",

@@ -31,6 +31,8 @@ PACKAGES = [
     "python3-pygame",
     "python3-gpiozero",
     "python3-platformdirs",
+    "python3-polib",
+    "python3-segno",
     "libgl1",
     "libgl1-mesa-dri",
     "libgbm1",

@@ -6,7 +6,8 @@ import sys
 import pygame
 import pytest
 
-from kiosk.drawing.assets import asset, font, load_svg
+from kiosk.drawing.assets import font, load_svg
+from kiosk.places import asset
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4" viewBox="0 0 4 4">{}</svg>'.format(
     '<rect x="1" y="1" width="2" height="2" fill="currentColor"/>'

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.drawing.assets import asset
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
 from kiosk.engine.moves import Draw, Undo
 from kiosk.engine.position import Outcome, Reason
+from kiosk.places import asset
 from kiosk.play.commands import AskHint, DrawCard, NewDeal, PlayColumn, UndoMove, WelcomeVisitor
 from kiosk.play.events import GameEnded, HintMissing, HopeMissing, LightSwitched, MoveRefused, MovesUndone
 from kiosk.play.session import Session, Sitting

@@ -17,7 +17,8 @@ from kiosk.play.advice import Advice
 from kiosk.play.commands import AskHint, ReturnToHope, SwitchLight
 from kiosk.play.events import HintGiven
 from kiosk.play.inputs import Key, Tap
-from kiosk.play.texts import TEXTS
+from kiosk.play.language import language as language_of
+from kiosk.play.language import language_codes
 from kiosk.scenes.table import TableScene
 from tests.drawing.likeness import bounds, unlike
 from tests.engine.making import EXAMPLE, WINNING_LINE, played
@@ -129,15 +130,16 @@ def test_the_way_back_stands_where_the_hint_stood_and_means_what_it_says(size: S
     assert dead.interpret(Tap(*dead.targets()["ending hope"].center)) == ReturnToHope()
 
 
-@pytest.mark.parametrize("language", TEXTS)
+@pytest.mark.parametrize("language", language_codes())
 @pytest.mark.parametrize("advice", [LOST, HOPELESS])
 def test_at_a_dead_end_the_best_score_is_told_once_it_is_known(advice: Advice, language: str) -> None:
-    best = TEXTS[language].best_score.format(score=advice.best_score)
+    tr = language_of(language)
+    best = tr("The best possible was {score}", score=advice.best_score)
     for known, times in ((None, 0), (advice, 1)):
         scene = scene_with(known, STUCK_LINE)
         scene.language = language
         assert texts_on(scene).count(best) == times
-        assert TEXTS[language].best_score.partition("{")[0] not in " ".join(texts_on(scene_with(advice)))
+        assert tr("The best possible was {score}").partition("{")[0] not in " ".join(texts_on(scene_with(advice)))
 
 
 @pytest.mark.parametrize("size", FIVE_SIZES)
@@ -186,16 +188,16 @@ def test_the_ring_goes_with_every_change(last: str) -> None:
     assert scene._hinted is None
 
 
-@pytest.mark.parametrize("language", TEXTS)
+@pytest.mark.parametrize("language", language_codes())
 def test_what_is_asked_is_answered_in_words(language: str) -> None:
-    texts = TEXTS[language]
-    hint = texts.hint_play.format(column=5)
-    lost = texts.hint_lost.format(hint=hint[0].lower() + hint[1:])
+    tr = language_of(language)
+    hint = tr("Try column {column}", column=5)
+    lost = tr("It can no longer be won. Best move: column {column}", column=5)
     answers = {
         Advice(Play(5), is_winnable=True, hope=0, best_score=350): hint,
         Advice(Play(5), is_winnable=False, hope=0, best_score=350): lost,
-        WON: texts.hint_draw,
-        None: texts.hint_awaited,
+        WON: tr("Try drawing a card"),
+        None: tr("One moment, looking for a hint…"),
     }
     for advice, words in answers.items():
         # After one draw the free card of column 5 can be played.

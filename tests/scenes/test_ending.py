@@ -11,13 +11,15 @@ from kiosk.engine.notation import parse_actions
 from kiosk.engine.position import ROWS, Outcome, Position
 from kiosk.engine.rules import ALL_RULES, CLASSIC, EASY, Rules
 from kiosk.engine.scoring import score
-from kiosk.play.texts import TEXTS
+from kiosk.play.language import language as language_of
+from kiosk.play.language import language_codes
+from kiosk.play.texts import OUTCOMES
 from kiosk.scenes.table import TableScene
 from tests.engine.making import WINNING_LINE, position, positions
 from tests.play.walks import STUCK_BY_DRAW, STUCK_BY_PLAY, game_of
 from tests.scenes.staging import FIVE_SIZES, STUCK_LINE, Size, after, at, commands, do, scene_of, texts_on
 
-ENDS = [texts.outcomes[outcome] for texts in TEXTS.values() for outcome in Outcome]
+ENDS = [language_of(code)(OUTCOMES[outcome]) for code in language_codes() for outcome in Outcome]
 CHOICES = {
     None: set(),
     Outcome.STUCK: {"ending", "ending undo", "ending again", "ending new"},
@@ -31,11 +33,11 @@ def told(scene: TableScene, size: Size = (800, 480)) -> list[str]:
 
 
 def stuck_text(language: str = "id") -> list[str]:
-    return [TEXTS[language].outcomes[Outcome.STUCK]]
+    return [language_of(language)(OUTCOMES[Outcome.STUCK])]
 
 
 @pytest.mark.parametrize(("code", "line"), [STUCK_BY_DRAW, STUCK_BY_PLAY], ids=["draw", "play"])
-@pytest.mark.parametrize("language", TEXTS)
+@pytest.mark.parametrize("language", language_codes())
 def test_a_dead_end_is_told_with_the_move_that_reaches_it(code: str, line: str, language: str) -> None:
     scene = scene_of(game_of(code, line[:-1]), language)
     assert told(scene) == []
@@ -92,7 +94,7 @@ def test_king_and_ace_end_the_game_where_the_rules_say_so(rules: Rules) -> None:
 @settings(max_examples=60)
 def test_the_picture_tells_of_an_end_when_and_only_when_there_is_one(where: Position) -> None:
     scene = at(where)
-    expected = [] if where.outcome is None else [TEXTS["id"].outcomes[where.outcome]]
+    expected = [] if where.outcome is None else [language_of("id")(OUTCOMES[where.outcome])]
     if where.outcome is Outcome.CLEARED:
         expected = [f"{expected[0]} Skor 350"]
     assert told(scene) == expected
@@ -100,13 +102,14 @@ def test_the_picture_tells_of_an_end_when_and_only_when_there_is_one(where: Posi
     assert f"Skor {score(where)}" in texts_on(scene)
 
 
-@pytest.mark.parametrize("language", TEXTS)
+@pytest.mark.parametrize("language", language_codes())
 @pytest.mark.parametrize("stock", ["", "9H", "QC KC"])
 def test_the_last_card_clears_the_table_with_or_without_a_stock(language: str, stock: str) -> None:
     scene = at(position(["6C"], "5D", stock), language)
     assert told(scene) == []
     do(scene, commands("1")[0], 0.0)
-    assert told(scene) == [f"{TEXTS[language].outcomes[Outcome.CLEARED]} {TEXTS[language].score} 350"]
+    tr = language_of(language)
+    assert told(scene) == [f"{tr(OUTCOMES[Outcome.CLEARED])} {tr('Score {score}', score=350)}"]
 
 
 def test_a_cleared_game_offers_no_undo_in_its_message() -> None:

@@ -1,9 +1,8 @@
 """Every text on the table can be read: inside its room, large enough, in clear contrast, in any language."""
 
-import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -25,16 +24,16 @@ from kiosk.play.events import (
     MoveRefused,
     MovesUndone,
 )
-from kiosk.play.texts import ENGLISH, INDONESIAN, TEXTS, Texts
+from kiosk.play.language import language_codes
+from kiosk.play.texts import REFUSALS
 from kiosk.scenes.table import TableScene
 from tests.engine.making import WINNING_LINE
+from tests.longer import CODES, speak_longer
 from tests.scenes.staging import FIVE_SIZES, QUIET, STUCK_LINE, Size, after, commands, do, drawn
 
-LONGER = 0.4
 LEAST_MM = 2.5
 LEAST_LONGER_MM = 1.7
 LEAST_CONTRAST = 7.0
-LONG = {"longer-id": INDONESIAN, "longer-en": ENGLISH}
 EVENTS: dict[str, Event] = {
     "hint": HintGiven(Play(7), is_winnable=True),
     "hint to draw": HintGiven(Draw(), is_winnable=True),
@@ -59,32 +58,13 @@ ADVICE = {
 }
 STATES = ["start", "take back", "taken back", "cleared", "stuck unadvised", *ADVICE, *Reason]
 STATES += [name for name in EVENTS if name not in ADVICE]
-languages = pytest.mark.parametrize("language", [*TEXTS, *LONG])
+languages = pytest.mark.parametrize("language", [*language_codes(), *CODES])
 five_sizes = pytest.mark.parametrize("size", FIVE_SIZES)
 
 
 @pytest.fixture(autouse=True, name="longer_languages")
 def _longer_languages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the game speak two languages that are longer than ours."""
-    for name, texts in LONG.items():
-        monkeypatch.setitem(TEXTS, name, lengthened(texts))
-
-
-def lengthened(texts: Texts) -> Texts:
-    """Return texts whose every word is longer by `LONGER`."""
-    longer: dict[str, object] = {}
-    for field in fields(texts):
-        value = getattr(texts, field.name)
-        longer[field.name] = (
-            stretched(value) if isinstance(value, str) else {key: stretched(text) for key, text in value.items()}
-        )
-    return replace(texts, **longer)  # type: ignore[arg-type]
-
-
-def stretched(text: str) -> str:
-    # What is filled in is as long in any language.
-    words = (word if "{" in word else word + word[: math.ceil(LONGER * len(word))] for word in text.split(" "))
-    return " ".join(words)
+    speak_longer(monkeypatch)
 
 
 def scene_in(state: str | Reason, language: str, size: Size) -> tuple[TableScene, Surface]:
@@ -111,7 +91,7 @@ def clipped(scene: TableScene, size: Size) -> list[Written]:
 @five_sizes
 @languages
 def test_no_text_is_clipped_and_none_too_small(language: str, size: Size) -> None:
-    least_mm = LEAST_LONGER_MM if language in LONG else LEAST_MM
+    least_mm = LEAST_LONGER_MM if language in CODES else LEAST_MM
     for state in STATES:
         scene, _ = scene_in(state, language, size)
         assert clipped(scene, size) == []
@@ -142,12 +122,13 @@ def test_all_choices_at_the_end_are_written_in_one_size(language: str, size: Siz
 def test_a_message_of_the_moment_stands_clear_of_the_one_of_the_end(size: Size) -> None:
     for state in ("stuck and refused", "stuck without hope and refused"):
         scene, _ = scene_in(state, "id", size)
-        toast = next(each for each in scene.written if each.text == INDONESIAN.refusals[Reason.NOT_ADJACENT])
+        refusal = scene.tr(REFUSALS[Reason.NOT_ADJACENT])
+        toast = next(each for each in scene.written if each.text == refusal)
         assert not toast.ink.colliderect(scene.ending)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-@pytest.mark.parametrize("language", TEXTS)
+@pytest.mark.parametrize("language", language_codes())
 def test_every_text_is_in_clear_contrast_to_its_ground(language: str, size: Size) -> None:
     for state in ("start", "take back", "stuck", "cleared", "hope", Reason.NOT_ADJACENT):
         scene, picture = scene_in(state, language, size)
@@ -156,7 +137,9 @@ def test_every_text_is_in_clear_contrast_to_its_ground(language: str, size: Size
 
 
 @given(
-    st.tuples(st.integers(320, 2000), st.integers(320, 1400)), st.sampled_from(STATES), st.sampled_from([*TEXTS])
+    st.tuples(st.integers(320, 2000), st.integers(320, 1400)),
+    st.sampled_from(STATES),
+    st.sampled_from(language_codes()),
 )
 @settings(max_examples=10)
 def test_no_text_is_clipped_in_a_window_of_any_size(size: Size, state: str | Reason, language: str) -> None:

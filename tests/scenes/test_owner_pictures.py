@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from kiosk.drawing.geometry import px_per_mm
 from kiosk.drawing.mounting import Mounting
 from kiosk.play.inputs import Tap, Touched
+from kiosk.play.language import language as language_of
 from kiosk.scenes.calibration import CROSSES, CalibrationScene
 from kiosk.scenes.owner import OwnerScene
 from kiosk.scenes.pin import PinScene
@@ -22,35 +23,35 @@ LEAST_TEXT_MM = 3.0
 
 
 def door(language: str, _: Size) -> Sheet:
-    scene = PinScene("258025", language)
+    scene = PinScene("258025", language_of(language))
     for digit in "25":
         scene.choose(digit)
     return scene
 
 
 def wrong_pin(language: str, _: Size) -> Sheet:
-    scene = PinScene("25", language)
+    scene = PinScene("25", language_of(language))
     for digit in "00":
         scene.choose(digit)
     return scene
 
 
 def no_pin(language: str, _: Size) -> Sheet:
-    return PinScene("", language)
+    return PinScene("", language_of(language))
 
 
 def menu(language: str, _: Size) -> Sheet:
-    scene = OwnerScene(language, lambda: Mounting(270), lambda: 100)
+    scene = OwnerScene(language_of(language), lambda: Mounting(270), lambda: 100)
     scene.choose("restart")
     return scene
 
 
 def first_cross(language: str, _: Size) -> Sheet:
-    return CalibrationScene(language, Mounting)
+    return CalibrationScene(language_of(language), Mounting)
 
 
 def tried(language: str, size: Size) -> Sheet:
-    scene = CalibrationScene(language, Mounting)
+    scene = CalibrationScene(language_of(language), Mounting)
     scene.size = size
     for x, y in (*CROSSES, (0.3, 0.75), (0.86, 0.5)):
         scene.interpret(Touched(round(x * size[0]), round(y * size[1])))
