@@ -14,7 +14,9 @@ class Rest:
 
     def __init__(self, idle: Idle, light: LightConfig, backlight: Backlight, screen: Screen) -> None:
         self.idle = idle
-        self._percents = {Light.AWAKE: light.brightness, Light.DIM: light.dimmed, Light.DARK: 0}
+        # An owner who wants little light in play need not think of the other.
+        dimmed = min(light.dimmed, light.brightness)
+        self._percents = {Light.AWAKE: light.brightness, Light.DIM: dimmed, Light.DARK: 0}
         self._backlight = backlight
         self._screen = screen
         self._shown: object = None

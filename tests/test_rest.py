@@ -1,12 +1,13 @@
 """A kiosk that nobody touches: it dims, begins anew and goes dark, and the touch that wakes it means nothing."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from kiosk.config import Config, IdleConfig
+from kiosk.config import Config, IdleConfig, LightConfig
 from kiosk.devices import backlight
 from kiosk.devices.backlight import Backlight
 from kiosk.devices.buttons import HOLD_S
@@ -86,6 +87,16 @@ def test_a_panel_is_dimmed_and_switched_off(tmp_path: Path, lonely: Driver) -> N
     assert is_black(), "some panels shine a little even so"
     lonely.tap_at((500, 300))
     assert shining(node) == (31, 0)
+
+
+def test_a_dimmed_panel_is_never_brighter_than_in_play(tmp_path: Path) -> None:
+    node = panel(tmp_path, "10-0045", 100)
+    with kiosk(config=replace(CONFIG, light=LightConfig(brightness=10, dimmed=20)), fills_screen=True) as driver:
+        driver.app.rest._backlight = Backlight(pytest.fail, tmp_path)
+        driver.wait(0.1)
+        assert shining(node) == (10, 0)
+        driver.wait(101)
+        assert shining(node) == (10, 0)
 
 
 def test_a_panel_that_fails_leaves_the_picture_to_darken(
