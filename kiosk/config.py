@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -121,7 +121,10 @@ class LockConfig:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything an owner can decide, in the sections of the file."""
+    """Everything an owner can decide, in the sections of the file.
+
+    `written` names what really stands in the file, such as ``display.rotation``.
+    """
 
     game: GameConfig = GameConfig()
     display: DisplayConfig = DisplayConfig()
@@ -132,6 +135,10 @@ class Config:
     sound: SoundConfig = SoundConfig()
     owner: OwnerConfig = OwnerConfig()
     lock: LockConfig = LockConfig()
+    written: frozenset[str] = field(default=frozenset(), compare=False)
+
+
+SECTIONS = [each.name for each in fields(Config) if each.name != "written"]
 
 
 def read_config(path: Path) -> tuple[Config, list[str]]:
@@ -161,16 +168,23 @@ def parse_config(text: str) -> tuple[Config, list[str]]:
     except (ValueError, RecursionError) as error:
         # Not only what TOML forbids: Python reads no number of thousands of digits.
         return Config(), [f"it cannot be understood, and is not used ({error})."]
-    complaints = [f"there is no section {shown(name)}." for name in sections if name not in _names(Config())]
+    complaints = [f"there is no section {shown(name)}." for name in sections if name not in SECTIONS]
     config = Config()
-    for name in _names(config):
+    for name in SECTIONS:
         section, why = _section(getattr(config, name), sections.get(name, {}), name)
         complaints += why
         config = replace(config, **{name: section})
+    config = replace(config, written=frozenset(_written(sections)))
     if config.buttons.draw_pin == config.buttons.undo_pin:
         complaints.append(f"the two buttons cannot share pin {config.buttons.draw_pin}; the usual pins are used.")
         config = replace(config, buttons=ButtonsConfig())
     return config, complaints
+
+
+def _written(sections: Mapping[str, Any]) -> Iterator[str]:
+    for name, section in sections.items():
+        if isinstance(section, Mapping):
+            yield from (f"{name}.{key}" for key in section)
 
 
 def _section(default: _Section, given: object, name: str) -> tuple[_Section, list[str]]:

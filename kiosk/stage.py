@@ -1,7 +1,7 @@
 """The stage: the table, and on it the owner's screens while somebody uses them."""
 
 from kiosk.devices.screen import Screen
-from kiosk.scenes.requests import Request, Wish
+from kiosk.scenes.requests import Mount, Request, Wish
 from kiosk.scenes.scene import Scene
 from kiosk.upkeep import Upkeep
 
@@ -54,7 +54,7 @@ class Stage:
         """Do what the owner asks for, and show the screen that it leads to."""
         scene = self._upkeep.fulfil(wish)
         match wish:
-            case Request.LEAVE:
+            case Request.LEAVE | Mount(leaves=True):
                 self._show(*self._scenes[:-1])
             case Request.OPEN_MENU if scene is not None:
                 self._show(self.table, scene)

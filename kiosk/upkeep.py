@@ -8,7 +8,7 @@ from kiosk.devices.power import PowerSwitch
 from kiosk.devices.screen import Screen
 from kiosk.devices.speaker import Speaker
 from kiosk.drawing.mounting import Mounting
-from kiosk.play.language import Language
+from kiosk.play.language import Language, marked
 from kiosk.play.store import Store
 from kiosk.play.store_file import Choice
 from kiosk.scenes.calibration import CalibrationScene
@@ -42,6 +42,7 @@ class Upkeep:
         self._store = store
         self._power = power
         self._language = language
+        self._menu: OwnerScene | None = None
 
     def door(self) -> Scene:
         """Return the screen that asks who is there."""
@@ -58,16 +59,22 @@ class Upkeep:
                 self._speaker.cue(["play-1"])
                 self._store.choose(volume_choice(percent, self._config))
             case Request.OPEN_MENU:
-                return OwnerScene(self._language(), self._mounting, lambda: self._speaker.volume)
+                self._menu = OwnerScene(self._language(), self._mounting, lambda: self._speaker.volume)
+                return self._menu
             case Request.CALIBRATE:
                 return CalibrationScene(self._language(), self._mounting)
             case Request.RESET_STATISTICS:
-                self._store.forget_records()
+                self._answer(marked("The statistics are deleted."), is_done=self._store.forget_records())
             case Request.RESTART:
-                self._power.restart()
+                self._answer(marked("The machine starts anew."), is_done=self._power.restart())
             case Request.SHUT_DOWN:
-                self._power.shut_down()
+                self._answer(marked("The machine shuts down."), is_done=self._power.shut_down())
         return None
+
+    def _answer(self, words: str, *, is_done: bool) -> None:
+        if self._menu is not None:
+            tr = self._language()
+            self._menu.answer(tr(words) if is_done else tr("That cannot be done from here."))
 
     def _mounting(self) -> Mounting:
         return self._screen.picture.mounting
@@ -75,17 +82,28 @@ class Upkeep:
 
 def mounting_choices(mounting: Mounting, config: Config) -> list[Choice]:
     """Return what is to be kept of a mounting that was chosen where `config` was written."""
-    written = mounted(config)
-    return [
-        (ROTATION, str(mounting.rotation), str(written.rotation)),
-        (TOUCH_ROTATION, str(mounting.touch_rotation), str(written.touch_rotation)),
-        (TOUCH_MIRRORED, str(mounting.touch_mirrored), str(written.touch_mirrored)),
-    ]
+    chosen = {
+        ROTATION: mounting.rotation,
+        TOUCH_ROTATION: mounting.touch_rotation,
+        TOUCH_MIRRORED: mounting.touch_mirrored,
+    }
+    return [(name, str(value), _stated(config)[name]) for name, value in chosen.items()]
 
 
 def volume_choice(percent: int, config: Config) -> list[Choice]:
     """Return what is to be kept of a volume that was chosen where `config` was written."""
-    return [(VOLUME, str(percent), str(config.sound.volume))]
+    return [(VOLUME, str(percent), _stated(config)[VOLUME])]
+
+
+def _stated(config: Config) -> dict[str, str]:
+    """Return what the owner's file says of all that can be chosen at the screen; nothing where it is silent."""
+    values = {
+        ROTATION: config.display.rotation,
+        TOUCH_ROTATION: config.touch.rotation,
+        TOUCH_MIRRORED: config.touch.mirrored,
+        VOLUME: config.sound.volume,
+    }
+    return {name: str(value) if name in config.written else "" for name, value in values.items()}
 
 
 def with_choices(config: Config, choices: Iterable[Choice]) -> Config:
@@ -98,9 +116,8 @@ def with_choices(config: Config, choices: Iterable[Choice]) -> Config:
 
 def outdated(config: Config, choices: Iterable[Choice]) -> set[str]:
     """Return the names of choices that hold no longer, as something else was written in `config` since."""
-    written = [*mounting_choices(mounted(config), config), *volume_choice(config.sound.volume, config)]
-    instead = {name: instead_of for name, _, instead_of in written}
-    return {name for name, _, instead_of in choices if instead.get(name) != instead_of}
+    stated = _stated(config)
+    return {name for name, _, instead_of in choices if stated.get(name) != instead_of}
 
 
 def _with_volume(config: Config, valid: Mapping[str, str]) -> Config:

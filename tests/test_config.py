@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.config import ButtonsConfig, Config, IdleConfig, OwnerConfig, parse_config, read_config
+from kiosk.config import SECTIONS, ButtonsConfig, Config, IdleConfig, OwnerConfig, parse_config, read_config
 
 VALUES = st.one_of(
     st.booleans(),
@@ -19,7 +19,8 @@ VALUES = st.one_of(
 
 def as_toml(config: Config) -> str:
     lines = []
-    for section, values in asdict(config).items():
+    for section in SECTIONS:
+        values = asdict(getattr(config, section))
         lines.append(f"[{section}]")
         for name, value in values.items():
             text = f'"{value}"' if isinstance(value, str) else str(value).lower()
@@ -78,6 +79,11 @@ def test_what_cannot_be_used_is_named_and_replaced(text: str, words: str) -> Non
     assert words in complaints[0]
 
 
+def test_what_stands_in_the_file_is_known_even_if_it_says_nothing_new() -> None:
+    config, _ = parse_config("[display]\nrotation = 0\n[touch]\n")
+    assert config.written == {"display.rotation"}
+
+
 def test_one_bad_value_takes_no_good_one_with_it() -> None:
     config, complaints = parse_config("[game]\nlanguage = 'en'\nrules = 'bridge'\n[sound]\nvolume = 3")
     assert (config.game.language, config.game.rules, config.sound.volume) == ("en", "easy", 3)
@@ -89,7 +95,7 @@ def test_the_secret_is_not_told_to_the_journal() -> None:
     assert "secret" not in complaints[0]
 
 
-@pytest.mark.parametrize("name", [each.name for each in fields(Config)])
+@pytest.mark.parametrize("name", SECTIONS)
 @given(value=VALUES)
 def test_any_value_is_used_or_named(name: str, value: object) -> None:
     section = getattr(Config(), name)

@@ -148,14 +148,15 @@ def test_the_picture_is_turned_at_once_and_after_a_restart(tmp_path: Path) -> No
         driver.see("Turned by 0°")
 
 
-def test_what_is_written_later_counts_more_than_what_was_chosen(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rotation", [180, 0])
+def test_what_is_written_later_counts_more_than_what_was_chosen(rotation: int, tmp_path: Path) -> None:
     with kiosk(config=ENGLISH, folder=tmp_path) as driver:
         open_menu(driver)
         driver.tap("turn")
-    written = replace(ENGLISH, display=DisplayConfig(rotation=180))
+    written = replace(ENGLISH, display=DisplayConfig(rotation=rotation), written=frozenset(["display.rotation"]))
     with kiosk(config=written, folder=tmp_path) as driver:
-        assert driver.app.screen.picture.mounting == Mounting(180)
-    # Nor does it come back when the file says again what it said then.
+        assert driver.app.screen.picture.mounting == Mounting(rotation)
+    # Nor does it come back when the file is silent again.
     with kiosk(config=ENGLISH, folder=tmp_path) as driver:
         assert driver.app.screen.picture.mounting == Mounting(0)
 
@@ -179,13 +180,14 @@ def test_the_volume_is_set_at_once_heard_and_kept(tmp_path: Path) -> None:
         open_menu(driver)
         driver.tap("louder")
         driver.see("volume 10\u00a0%")
-    with kiosk(config=replace(ENGLISH, sound=SoundConfig(90)), folder=tmp_path) as driver:
+    written = replace(ENGLISH, sound=SoundConfig(90), written=frozenset(["sound.volume"]))
+    with kiosk(config=written, folder=tmp_path) as driver:
         assert driver.app.speaker.volume == 90
 
 
 @pytest.mark.parametrize("kept", ["", "-1", "101", "loud", "²", "9" * 5000])
 def test_a_volume_that_nobody_can_have_chosen_is_not_used(kept: str) -> None:
-    assert with_choices(CONFIG, [(VOLUME, kept, "70")]) == CONFIG
+    assert with_choices(CONFIG, [(VOLUME, kept, "")]) == CONFIG
 
 
 @pytest.mark.parametrize(("button", "file"), [("restart", REBOOT), ("shut down", POWER_OFF)])
@@ -202,6 +204,18 @@ def test_the_machine_is_stopped_only_for_sure(
         assert list(tmp_path.iterdir()) == []
         driver.tap(button)
         assert [path.name for path in tmp_path.iterdir()] == [file]
+        driver.see({"restart": "The machine starts anew.", "shut down": "The machine shuts down."}[button])
+        driver.tap("louder")
+        driver.see("Turned by")
+
+
+@pytest.mark.parametrize("button", ["restart", "shut down"])
+def test_a_machine_that_does_not_obey_is_told_of(button: str) -> None:
+    with kiosk(config=ENGLISH) as driver:
+        open_menu(driver)
+        driver.tap(button)
+        driver.tap(button)
+        driver.see("That cannot be done from here.")
 
 
 def test_statistics_are_reset_only_for_sure() -> None:
@@ -217,6 +231,7 @@ def test_statistics_are_reset_only_for_sure() -> None:
         driver.tap("reset")
         driver.tap("reset")
         assert driver.app.store.records() == []
+        driver.see("The statistics are deleted.")
 
 
 # --- the calibration
@@ -244,15 +259,31 @@ def test_two_touches_tell_how_the_touchscreen_is_mounted(
             driver.see("Touch the cross")
             touch(driver, cross, true)
         driver.see("Touch anywhere")
-        assert driver.app.screen.picture.mounting == true
         scene = driver.app.scene
         assert isinstance(scene, CalibrationScene)
         for cross in (*CROSSES, *MORE_CROSSES, (0.5, 0.5)):
             touch(driver, cross, true)
             width, height = scene.size
             assert scene._dots[-1] == pytest.approx((cross[0] * width, cross[1] * height), abs=2)
-        driver.tap("done")
+        width, height = scene.size
+        x, y = scene.targets()["done"].center
+        touch(driver, (x / width, y / height), true)
         assert isinstance(driver.app.scene, OwnerScene)
+        assert driver.app.screen.picture.mounting == true
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_what_nobody_confirms_is_forgotten(waits: bool, owned: Driver) -> None:
+    owned.tap("calibrate")
+    for cross in CROSSES:
+        touch(owned, cross, Mounting(0, 180))
+    owned.see("Touch anywhere")
+    if waits:
+        owned.wait(OWNER_AWAY_S + 1)
+    else:
+        owned.press("undo")
+    assert owned.app.screen.picture.mounting == Mounting()
+    assert owned.app.store.choices() == []
 
 
 def test_touches_that_fit_nothing_are_asked_for_again(owned: Driver) -> None:
@@ -263,6 +294,6 @@ def test_touches_that_fit_nothing_are_asked_for_again(owned: Driver) -> None:
     assert owned.app.screen.picture.mounting == Mounting()
     for cross in CROSSES:
         touch(owned, cross, Mounting(0, 180))
-    assert owned.app.screen.picture.mounting == Mounting(0, 180)
+    owned.see("Touch anywhere")
     owned.press("draw")
     owned.see("Touch the cross")

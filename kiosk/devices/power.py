@@ -14,19 +14,21 @@ class PowerSwitch:
         self._folder = folder
         self._say = say
 
-    def restart(self) -> None:
-        """Ask the machine to start anew."""
-        self._ask(REBOOT, "restarted")
+    def restart(self) -> bool:
+        """Ask the machine to start anew, and tell whether somebody can hear that."""
+        return self._ask(REBOOT, "restarted")
 
-    def shut_down(self) -> None:
-        """Ask the machine to shut down."""
-        self._ask(POWER_OFF, "shut down")
+    def shut_down(self) -> bool:
+        """Ask the machine to shut down, and tell whether somebody can hear that."""
+        return self._ask(POWER_OFF, "shut down")
 
-    def _ask(self, name: str, what: str) -> None:
+    def _ask(self, name: str, what: str) -> bool:
         if self._folder is None:
             self._say(f"The machine is not {what}: only the installed service can ask for that.")
-            return
+            return False
         try:
             (self._folder / name).touch()
         except OSError as error:
             self._say(f"The machine cannot be {what} ({error.strerror}).")
+            return False
+        return True

@@ -114,11 +114,13 @@ class Store:
             return count_records(self._reached())
         return 0
 
-    def forget_records(self) -> None:
-        """Forget the games that are over."""
+    def forget_records(self) -> bool:
+        """Forget the games that are over, and tell whether they are forgotten."""
         self._unrecorded = []
         with self._trouble_noticed():
             delete_records(self._reached())
+            return True
+        return False
 
     def choices(self) -> list[Choice]:
         """Return what the owner chose at the kiosk; nothing while it cannot be read."""

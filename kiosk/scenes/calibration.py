@@ -9,9 +9,9 @@ from pygame import Rect
 from kiosk.drawing.layout import Point
 from kiosk.drawing.mounting import QUARTERS, Mounting
 from kiosk.drawing.widgets import Button, Pen
-from kiosk.play.inputs import Input, Press, Touched
+from kiosk.play.inputs import Input, Press, Tap, Touched
 from kiosk.play.language import Language
-from kiosk.scenes.requests import Mount, Request, Wish
+from kiosk.scenes.requests import Mount, Wish
 from kiosk.scenes.sheet import GAP_MM, Sheet
 
 CROSSES = ((0.1, 0.15), (0.9, 0.15))
@@ -41,6 +41,7 @@ def fitting(reported: list[Share], rotation: int, crosses: tuple[Share, ...] = C
 class CalibrationScene(Sheet):
     """Asks for a touch of two crosses, and then draws a dot under each finger; `mounting` is that of the moment.
 
+    What was found counts on this screen alone, until *Done* is touched by it; so nobody is locked out by it.
     Targets are `again` and `done`, as soon as the crosses were touched.
     """
 
@@ -49,13 +50,14 @@ class CalibrationScene(Sheet):
         self._tr = tr
         self._mounting = mounting
         self._reported: list[Share] = []
+        self._found: Mounting | None = None
         self._failed = False
         self._dots: list[Point] = []
 
     @property
     def is_found(self) -> bool:
         """Whether both crosses were touched, so that touches are only to be tried."""
-        return len(self._reported) == len(CROSSES)
+        return self._found is not None
 
     def targets(self) -> dict[str, Rect]:
         """Return the buttons."""
@@ -72,20 +74,27 @@ class CalibrationScene(Sheet):
         }
 
     def interpret(self, given: Input) -> Wish | None:
-        """Return how the touchscreen is mounted, as soon as a touch tells that."""
+        """Take a touch, or return what a button asks for."""
         match given:
             case Touched(x, y):
-                return self._touched((x, y))
+                self._touched((x, y))
+                return None
+            case Tap(x, y):
+                return self.choose(self.target_at(self._meant((x, y))))
             case Press("draw"):
                 self._begin()
                 return None
         return super().interpret(given)
 
     def choose(self, target: str | None) -> Wish | None:
-        """Begin again, or leave."""
+        """Begin again, or leave with what was found."""
         if target == "again":
             self._begin()
-        return Request.LEAVE if target == "done" else None
+        return Mount(self._found, leaves=True) if target == "done" and self._found is not None else None
+
+    def press(self, point: Point | None) -> bool:
+        """Show what lies under the finger as pressed, by what was found; tell whether the picture changes."""
+        return super().press(point and self._meant(point))
 
     def paint(self, pen: Pen) -> None:
         """Draw the crosses, the dots, and what to do."""
@@ -113,23 +122,31 @@ class CalibrationScene(Sheet):
         return self._tr("Touch the cross that is lit.")
 
     def _begin(self) -> None:
-        self._reported, self._dots, self._failed = [], [], False
+        self._reported, self._dots, self._found, self._failed = [], [], None, False
 
-    def _touched(self, point: Point) -> Mount | None:
+    def _touched(self, point: Point) -> None:
         if self.is_found:
-            self._dots = [*self._dots, point][-_MOST_DOTS:]
-            return None
+            self._dots = [*self._dots, self._meant(point)][-_MOST_DOTS:]
+            return
+        self._reported.append(self._reported_at(point))
+        if len(self._reported) < len(CROSSES):
+            return
+        found = fitting(self._reported, self._mounting().rotation)
+        self._begin()
+        self._found, self._failed = found, found is None
+
+    def _reported_at(self, point: Point) -> Share:
+        """Return what the touchscreen has reported of a touch that was taken for one at `point`."""
         (x, y), (width, height) = point, self.size
-        mounting = self._mounting()
-        self._reported.append(mounting.reported(((x + 0.5) / width, (y + 0.5) / height)))
-        if not self.is_found:
-            return None
-        found = fitting(self._reported, mounting.rotation)
-        if found is None:
-            self._begin()
-            self._failed = True
-            return None
-        return Mount(found)
+        return self._mounting().reported(((x + 0.5) / width, (y + 0.5) / height))
+
+    def _meant(self, point: Point) -> Point:
+        """Return where the finger was, by what was found."""
+        if self._found is None:
+            return point
+        share = self._found.touched(self._reported_at(point))
+        x, y = (math.floor(part * side) for part, side in zip(share, self.size, strict=True))
+        return x, y
 
     def _cross(self, pen: Pen, share: Share, is_lit: bool) -> None:
         x, y = (round(part * side) for part, side in zip(share, self.size, strict=True))

@@ -57,6 +57,7 @@ class OwnerScene(Sheet):
         self._volume = volume
         # What was tapped once, and is done if it is tapped again.
         self._doubted: str | None = None
+        self._answer = ""
 
     def targets(self) -> dict[str, Rect]:
         """Return the buttons."""
@@ -64,9 +65,13 @@ class OwnerScene(Sheet):
         room = Rect(page.left, page.top + heading, page.w, page.h - heading)
         return dict(zip(_ICONS, grid(room, 2, 4, round(GAP_MM * self.mm)), strict=True))
 
+    def answer(self, words: str) -> None:
+        """Say what became of the last wish, until the next one."""
+        self._answer = words
+
     def choose(self, target: str | None) -> Wish | None:
         """Return what a button asks for; what cannot be taken back, only when it is tapped twice."""
-        doubted, self._doubted = self._doubted, None
+        doubted, self._doubted, self._answer = self._doubted, None, ""
         if target in _FOR_SURE and target != doubted:
             self._doubted = target
             return None
@@ -92,7 +97,7 @@ class OwnerScene(Sheet):
         rotation, volume = self._mounting().rotation, self._volume()
         state = tr("Turned by {rotation}°, volume {volume}\N{NO-BREAK SPACE}%", rotation=rotation, volume=volume)
         right = Rect(heading.left + half, heading.top, heading.w - half, heading.h)
-        pen.text(state, right, 4.6, pen.theme.text_quiet, align="right")
+        pen.text(self._answer or state, right, 4.6, pen.theme.text_quiet, align="right")
         pen.buttons([self._button(name, rect) for name, rect in self.targets().items()])
 
     def _button(self, name: str, rect: Rect) -> Button:

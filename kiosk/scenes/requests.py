@@ -25,9 +25,10 @@ class Request(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """Take the panel and its touchscreen as being mounted like this from now on."""
+    """Take the panel and its touchscreen as being mounted like this from now on, and go back if it `leaves`."""
 
     mounting: Mounting
+    leaves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
