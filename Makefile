@@ -70,9 +70,12 @@ deb:
 	@command -v dpkg-deb >/dev/null || { echo "A Debian package can be built on Debian only." >&2; exit 1; }
 	@systemd/package/build
 
+# The owner's file stays as it is, and dpkg asks nobody about it.
+APT_INSTALL := apt-get install --yes --reinstall --allow-downgrades -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold
+
 install:
 	@[ "$$(id -u)" = 0 ] || { echo "Please run: sudo make install" >&2; exit 1; }
-	@package=$$($(MAKE) -s deb) && apt-get install --yes --reinstall --allow-downgrades "./$$package"
+	@package=$$($(MAKE) -s deb) && $(APT_INSTALL) "./$$package"
 
 uninstall:
 	@[ "$$(id -u)" = 0 ] || { echo "Please run: sudo make uninstall" >&2; exit 1; }

@@ -1,12 +1,13 @@
 """Debian systems in folders: made once by mmdebstrap, unpacked for each test, and entered by chroot."""
 
 import os
+import re
 import shutil
 import subprocess
 from contextlib import suppress
 from pathlib import Path
 
-from tests.appliance.cache import digest, made_once
+from tests.appliance.cache import ROOT, digest, made_once
 from tests.appliance.tools import mirror, run
 
 ARCHIVE = "system.tar"
@@ -65,7 +66,12 @@ class Debian:
         """Run a command in it as root, and return how that went."""
         environ = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
         return subprocess.run(
-            ["chroot", str(self.root), *command], env=environ, capture_output=True, text=True, check=False
+            ["chroot", str(self.root), *command],
+            env=environ,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
         )
 
     def ask(self, *command: str) -> str:
@@ -75,10 +81,11 @@ class Debian:
         return done.stdout.strip()
 
     def install(self, package: Path) -> None:
-        """Install a package from a file, as `make install` does."""
+        """Install a package from a file, by the command of `make install`."""
         shutil.copy(package, self.root / "tmp")
-        apt = ("apt-get", "install", "--yes", "--no-install-recommends", "--reinstall", "--allow-downgrades")
-        self.ask(*apt, f"/tmp/{package.name}")
+        makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+        (command,) = re.findall(r"^APT_INSTALL := (.+)$", makefile, re.MULTILINE)
+        self.ask(*command.split(), "--no-install-recommends", f"/tmp/{package.name}")
 
     def has(self, path: str) -> bool:
         """Tell whether there is something at a path of it."""

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.appliance.debian import Debian, archive_of
+from tests.appliance.tools import run
 
 pytestmark = pytest.mark.appliance
 
@@ -26,6 +27,16 @@ def debian(request: pytest.FixtureRequest, package: Path, tmp_path: Path) -> Ite
 
 def enabled(debian: Debian) -> list[str]:
     return [unit for unit in UNITS if debian.run("systemctl", "is-enabled", "--quiet", unit).returncode == 0]
+
+
+def with_another_file(package: Path, folder: Path) -> Path:
+    """Return the package of a version to come, whose file for the owner is another one."""
+    files, changed = folder / "files", folder / "later.deb"
+    run("dpkg-deb", "-R", package, files)
+    with (files / CONFIG).open("a", encoding="utf-8") as file:
+        file.write("# Another line.\n")
+    run("dpkg-deb", "--root-owner-group", "-Znone", "--build", files, changed)
+    return changed
 
 
 def test_the_game_plays_without_a_compiler_and_as_its_own_user(debian: Debian) -> None:
@@ -58,6 +69,26 @@ def test_an_update_keeps_what_the_owner_decided(debian: Debian, package: Path) -
     assert debian.ask("stat", "-c", "%A %U:%G", f"/{CONFIG}") == "-rw-r----- root:golf-kiosk"
     assert debian.has("var/lib/golf-kiosk/golf-kiosk.db")
     assert enabled(debian) == [UNITS[1]]
+
+
+def test_an_update_with_another_file_for_owners_asks_nobody(debian: Debian, package: Path, tmp_path: Path) -> None:
+    (debian.root / CONFIG).write_text('[owner]\npin = "2580"\n')
+    debian.install(with_another_file(package, tmp_path))
+    assert (debian.root / CONFIG).read_text() == '[owner]\npin = "2580"\n'
+    assert debian.ask("stat", "-c", "%A %U:%G", f"/{CONFIG}") == "-rw-r----- root:golf-kiosk"
+
+
+def test_an_owner_who_decided_nothing_gets_the_file_of_the_update(
+    debian: Debian, package: Path, tmp_path: Path
+) -> None:
+    debian.install(with_another_file(package, tmp_path))
+    assert (debian.root / CONFIG).read_text().endswith("# Another line.\n")
+
+
+def test_an_owner_without_a_file_can_update(debian: Debian, package: Path, tmp_path: Path) -> None:
+    (debian.root / CONFIG).unlink()
+    debian.install(with_another_file(package, tmp_path))
+    assert not debian.has(CONFIG)
 
 
 def test_a_game_that_was_removed_comes_back_as_it_was(debian: Debian, package: Path) -> None:

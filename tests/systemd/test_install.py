@@ -84,6 +84,26 @@ def test_the_scripts_are_sound(script: str) -> None:
     subprocess.run(["sh", "-n", str(ROOT / "systemd/package" / script)], check=True)
 
 
+def tool(folder: Path, name: str, script: str) -> None:
+    """Put a program of this name into a folder."""
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+    (folder / name).chmod(0o755)
+
+
+def test_an_update_asks_nothing_and_keeps_the_owners_file(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    (tmp_path / "systemd").mkdir()
+    tool(tmp_path / "systemd/package", "build", "echo dist/golf.deb")
+    for name, script in (("id", "echo 0"), ("dpkg-deb", ""), ("apt-get", 'echo "$@"')):
+        tool(tmp_path / "tools", name, script)
+    environ = {**os.environ, "PATH": f"{tmp_path}/tools:{os.environ['PATH']}"}
+    make = ["make", "-s", "-C", str(tmp_path), "install"]
+    said = subprocess.run(make, check=True, capture_output=True, text=True, env=environ).stdout.split()
+    assert (said[0], said[-1]) == ("install", "./dist/golf.deb")
+    assert {"--yes", "Dpkg::Options::=--force-confdef", "Dpkg::Options::=--force-confold"} < set(said)
+
+
 # --- the owner's file
 
 
@@ -107,11 +127,8 @@ def test_the_file_as_it_is_installed_decides_nothing() -> None:
 )
 def test_a_wish_is_fulfilled_once(wishes: set[str], done: str, tmp_path: Path) -> None:
     tools, folder = tmp_path / "tools", tmp_path / "run"
-    tools.mkdir()
     folder.mkdir()
-    systemctl = tools / "systemctl"
-    systemctl.write_text('#!/bin/sh\necho "$@"\n')
-    systemctl.chmod(0o755)
+    tool(tools, "systemctl", 'echo "$@"')
     for wish in wishes:
         (folder / wish).touch()
     environ = {"PATH": f"{tools}:{os.environ['PATH']}"}
