@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, TypeVar
 
 from kiosk.engine.codes import shown
@@ -144,13 +145,19 @@ SECTIONS = [each.name for each in fields(Config) if each.name != "written"]
 def read_config(path: Path) -> tuple[Config, list[str]]:
     """Return what the file at `path` decides, and a sentence on each thing in it that cannot be used."""
     try:
+        # A pipe might be waited for in vain.
+        if not S_ISREG(path.stat().st_mode):
+            return Config(), [f"The configuration {path} cannot be read (it is no file); it is not used."]
         with path.open("rb") as file:
             raw = file.read(LONGEST_FILE_BYTES + 1)
         if len(raw) > LONGEST_FILE_BYTES:
             return Config(), [f"The configuration {path} is too long; it is not used."]
-        config, complaints = parse_config(raw.decode())
+        # Some editors begin a text with a byte order mark.
+        config, complaints = parse_config(raw.decode("utf-8-sig"))
     except FileNotFoundError:
-        return Config(), []
+        # Only the usual one may be missing.
+        missed = [f"There is no configuration {path}; the usual values are used."]
+        return Config(), [] if path == CONFIG_FILE else missed
     except UnicodeDecodeError:
         return Config(), [f"The configuration {path} is no text; it is not used."]
     except OSError as error:

@@ -1,5 +1,6 @@
 """The configuration: every bad value is named and replaced, every good one is kept, and no file stops the game."""
 
+import os
 from dataclasses import asdict, fields, replace
 from pathlib import Path
 
@@ -7,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.config import SECTIONS, ButtonsConfig, Config, IdleConfig, OwnerConfig, parse_config, read_config
+from kiosk.config import (
+    SECTIONS,
+    ButtonsConfig,
+    Config,
+    IdleConfig,
+    OwnerConfig,
+    SoundConfig,
+    parse_config,
+    read_config,
+)
 
 VALUES = st.one_of(
     st.booleans(),
@@ -106,8 +116,27 @@ def test_any_value_is_used_or_named(name: str, value: object) -> None:
         assert (config == used and not complaints) or (config == Config() and len(complaints) == 1)
 
 
-def test_a_file_that_is_missing_is_no_fault(tmp_path: Path) -> None:
+def test_the_usual_file_may_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kiosk.config.CONFIG_FILE", tmp_path / "none.toml")
     assert read_config(tmp_path / "none.toml") == (Config(), [])
+
+
+def test_a_file_that_somebody_named_is_missed(tmp_path: Path) -> None:
+    path = tmp_path / "none.toml"
+    assert read_config(path) == (Config(), [f"There is no configuration {path}; the usual values are used."])
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    path = tmp_path / "golf-kiosk.toml"
+    path.write_text("\ufeff[sound]\r\nvolume = 3\r\n", encoding="utf-8")
+    assert read_config(path) == (Config(sound=SoundConfig(3)), [])
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "golf-kiosk.toml"
+    os.mkfifo(path)
+    said = f"The configuration {path} cannot be read (it is no file); it is not used."
+    assert read_config(path) == (Config(), [said])
 
 
 @pytest.mark.parametrize("raw", [b"\xff\xfe\0", b"#" * 200_000, b"[game"])
@@ -123,4 +152,4 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path, raw: bytes) -> None
 def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> None:
     config, complaints = read_config(tmp_path)
     assert config == Config()
-    assert "cannot be read" in complaints[0]
+    assert "cannot be read (it is no file)" in complaints[0]

@@ -3,8 +3,9 @@
 import os
 from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 
-from kiosk.config import read_config
+from kiosk.config import CONFIG_FILE, read_config
 from kiosk.devices.crash_note import FILE_NAME
 from kiosk.doctor.finding import Finding, note, ok, trouble
 from kiosk.doctor.machine import AS_ROOT, Machine
@@ -19,8 +20,11 @@ def look_at_configuration(machine: Machine) -> Iterator[Finding]:
     """Tell each thing in the owner's file that the game cannot use."""
     path = machine.config_file
     where = machine.name(path)
-    if not path.exists():
+    if not path.exists() and where == str(CONFIG_FILE):
         yield ok(CONFIGURATION, f"There is no {where}, so the usual values are used.")
+        return
+    if not path.exists():
+        yield from _complaints(path, where)
         return
     if not os.access(path, os.R_OK):
         yield note(CONFIGURATION, f"You may not read {where}.", AS_ROOT)
@@ -29,12 +33,16 @@ def look_at_configuration(machine: Machine) -> Iterator[Finding]:
     if who and not who.may(path, READ):
         remedy = f"Run sudo chown root:{who.name} {where}, and then sudo chmod 640 {where}."
         yield trouble(CONFIGURATION, f"The game may not read {where}, and uses the usual values.", remedy)
-    _, complaints = read_config(path)
-    for complaint in complaints:
-        remedy = f"Correct it by sudo nano {where}, and then run sudo systemctl restart golf-kiosk."
-        yield trouble(CONFIGURATION, complaint.replace(str(path), where), remedy)
+    complaints = list(_complaints(path, where))
+    yield from complaints
     if not complaints and (who is None or who.may(path, READ)):
         yield ok(CONFIGURATION, f"All that {where} says can be used.")
+
+
+def _complaints(path: Path, where: str) -> Iterator[Finding]:
+    remedy = f"Correct it by sudo nano {where}, and then run sudo systemctl restart golf-kiosk."
+    for complaint in read_config(path)[1]:
+        yield trouble(CONFIGURATION, complaint.replace(str(path), where), remedy)
 
 
 def look_at_crash(machine: Machine) -> Iterator[Finding]:

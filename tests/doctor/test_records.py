@@ -1,6 +1,7 @@
 """The doctor reads the owner's configuration, and the note on the last crash."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,13 @@ def test_a_configuration_that_can_be_used_is_good(patient: Patient) -> None:
 def test_no_configuration_is_good(patient: Patient) -> None:
     (found,) = look_at_configuration(patient.machine)
     assert (found.subject, found.verdict) == (CONFIGURATION, Verdict.OK)
+
+
+def test_a_configuration_that_was_named_and_is_missing_is_trouble(patient: Patient) -> None:
+    machine = replace(patient.machine, config_file=patient.root / "home/owner.toml")
+    (found,) = look_at_configuration(machine)
+    assert found.verdict is Verdict.TROUBLE
+    assert found.what == "There is no configuration /home/owner.toml; the usual values are used."
 
 
 def test_each_value_that_cannot_be_used_is_trouble(patient: Patient) -> None:
