@@ -274,6 +274,23 @@ def test_the_commands_do_what_the_owners_file_says(
     assert main(["lock", "--config", str(file)]) == main(["unlock"]) == 1
 
 
+@pytest.mark.parametrize(
+    "text", [None, "[lock", "a = " + "9" * 5000, "a = " + "[" * 50_000, "[lock]\nsysrq = 0\nconsoles = []", "\0"]
+)
+def test_a_file_that_cannot_be_used_locks_as_usual(
+    machine: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured, text: str | None
+) -> None:
+    monkeypatch.setattr(locking, "ROOT", machine.root)
+    monkeypatch.setattr(locking, "systemctl", machine.tell)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    file = tmp_path / "golf.toml"
+    if text is not None:
+        file.write_text(text)
+    assert main(["lock", "--config", str(file)]) == 0
+    assert (machine.masked, machine.sysrq) == (CONSOLES | {"ctrl-alt-del.target"}, "0")
+    assert str(file) in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", ["lock", "unlock"])
 def test_what_the_commands_refuse(monkeypatch: pytest.MonkeyPatch, capsys: Captured, command: str) -> None:
     monkeypatch.setattr("os.geteuid", lambda: 1000)

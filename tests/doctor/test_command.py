@@ -112,6 +112,20 @@ def test_it_reads_the_configuration_that_it_is_given(capsys: Captured, tmp_path:
     assert f"In {file}: rotation in [display]" in out
 
 
+def test_a_configuration_that_cannot_be_used_is_a_finding_and_the_rest_is_looked_at(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    for name, text in (("long", "a = " + "9" * 5000), ("cut", "[lock"), ("none", None)):
+        file = tmp_path / f"{name}.toml"
+        if text is not None:
+            file.write_text(text)
+        assert main(["doctor", "--config", str(file), "--json"]) == 1
+        findings = json.loads(capsys.readouterr().out)["findings"]
+        (found,) = (each for each in findings if each["subject"] == "Configuration")
+        assert (found["verdict"], str(file) in found["what"]) == ("trouble", True)
+        assert not [each for each in findings if "could not be looked at" in each["what"]]
+
+
 @pytest.mark.parametrize("arguments", [("doctor", "d"), ("doctor", "--lang", "en"), ("doctor", "--kiosk")])
 def test_it_takes_nothing_else(capsys: Captured, arguments: tuple[str, ...]) -> None:
     assert "doctor" in complaint(capsys, *arguments)
