@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 CONFFILE = ROOT / "systemd/golf-kiosk.toml"
 POWER = ROOT / "systemd/golf-kiosk-power.sh"
 TERMINAL = ROOT / "systemd/golf-kiosk-terminal.sh"
+SOMEBODY = 12_345
+"""The number of a user whose sources root builds."""
 SCRIPTS = ("preinst", "postinst", "prerm", "postrm")
 
 
@@ -30,6 +32,9 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = folder / "source"
     unwanted = shutil.ignore_patterns(".*", "dist", "output", "__pycache__")
     shutil.copytree(ROOT, source, ignore=unwanted)
+    if os.geteuid() == 0:
+        for path in (source, *source.rglob("*")):
+            os.chown(path, SOMEBODY, SOMEBODY)
     made = subprocess.run(["make", "-s", "-C", str(source), "deb"], check=True, capture_output=True, text=True)
     subprocess.run(["dpkg-deb", "-R", str(source / made.stdout.strip()), str(folder / "root")], check=True)
     return folder / "root"
@@ -77,6 +82,13 @@ def test_the_package_is_the_version_that_it_says(package: Path) -> None:
     assert f"\nVersion: {version}\n" in control
     assert (package / "usr/lib/golf-kiosk/VERSION").read_text().strip() == version
     assert (package / "DEBIAN/conffiles").read_text().split() == [str(CONFIG_FILE)]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root makes files for others")
+def test_what_root_makes_among_the_sources_of_somebody_belongs_to_them(package: Path) -> None:
+    source = package.parent / "source"
+    assert list(source.glob("dist/*.deb"))
+    assert {(path.stat().st_uid, path.stat().st_gid) for path in source.rglob("*")} == {(SOMEBODY, SOMEBODY)}
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
