@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from io import TextIOWrapper
 from typing import Any
 
 from kiosk.arguments import Arguments, parse_arguments, parser
@@ -113,6 +114,9 @@ def _texts(cards: Iterable[Card]) -> list[str]:
 
 
 def _print(text: str) -> int:
+    if isinstance(sys.stdout, TextIOWrapper):
+        # What a terminal cannot show is shown as a question mark.
+        sys.stdout.reconfigure(errors="replace")
     try:
         print(text, flush=True)
         return 0

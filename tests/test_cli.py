@@ -170,6 +170,10 @@ def test_a_terminal_that_knows_only_ascii_is_enough() -> None:
     environ = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
     for arguments in (["describe", CODE, "1"], ["--help"]):
         assert start(*arguments, env=environ).returncode == 0
+    done = start("describe", CODE, "--lang", "de", env=environ)
+    assert (done.returncode, done.stderr, b"K?nig" in done.stdout) == (0, b"", True)
+    done = start("doctor", "--config", "\N{PLAYING CARD ACE OF SPADES}.toml", env=environ)
+    assert (done.returncode, done.stderr, b"There is no configuration ?" in done.stdout) == (1, b"", True)
     done = start("describe", "nonsense", env=environ)
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
 
