@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 from kiosk.arguments import Arguments, parse_arguments, parser
@@ -24,6 +25,7 @@ from kiosk.version import version
 
 def main(texts: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status; input that cannot be read is told in a sentence: 2."""
+    _leave_a_folder_that_is_gone()
     try:
         return _run(parse_arguments(sys.argv[1:] if texts is None else texts))
     except NotationError as error:
@@ -34,6 +36,14 @@ def main(texts: Sequence[str] | None = None) -> int:
         return EXIT_NOT_INSTALLED
     except KeyboardInterrupt:
         return 130
+
+
+def _leave_a_folder_that_is_gone() -> None:
+    # The drivers of the pins fail in one, with words that nobody understands.
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        os.chdir("/")
 
 
 def _run(arguments: Arguments) -> int:

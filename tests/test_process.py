@@ -27,6 +27,7 @@ LEFT_FOR_A_NEW_ONE = Sitting(Game.of(DealCode.parse(OTHER_CODE)), previous=SITTI
 # What a shell does before it becomes the program.
 CLOSED = ("sh", "-c", 'exec "$@" 2>&-', "sh")
 ALL_CLOSED = ("sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh")
+IN_NO_FOLDER = ("sh", "-c", 'gone=$(mktemp -d); cd "$gone"; rmdir "$gone"; exec "$@"', "sh")
 FULL = ("sh", "-c", 'exec "$@" >/dev/full 2>/dev/full', "sh")
 # Root may write everywhere; without this privilege, only where the folder says so.
 AS_EVERYBODY: Sequence[str] = ("setpriv", "--bounding-set=-dac_override") if os.geteuid() == 0 else ()
@@ -165,6 +166,15 @@ def test_buttons_that_are_missing_are_told_once(folder: Path) -> None:
         running.end()
     (sentence,) = running.said
     assert sentence.startswith("The game goes on without these buttons: draw and undo (")
+
+
+def test_the_buttons_work_although_the_folder_of_the_start_is_gone(folder: Path) -> None:
+    with playing(
+        folder, through=IN_NO_FOLDER, environ={"GPIOZERO_PIN_FACTORY": "mock"}, fake_gpio=False, until_seen=False
+    ) as running:
+        running.hear_until("draw and undo by MockFactory")
+        running.end()
+    assert running.said == []
 
 
 def test_systemd_hears_of_the_start_the_life_and_the_end(folder: Path) -> None:
