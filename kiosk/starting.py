@@ -4,6 +4,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from kiosk.app import App
 from kiosk.assembly import build
@@ -18,7 +19,11 @@ from kiosk.devices.run_record import Run, RunRecord, boot_id
 from kiosk.engine.codes import DEALS
 from kiosk.exits import EXIT_FAULT, EXIT_NO_DISPLAY, EXIT_RUNS_ALREADY
 from kiosk.options import PlayOptions
+from kiosk.play.store import FILE_NAME as STORE_NAME
 from kiosk.troubles import Troubles, in_one_line, story_of
+
+LOCK_NAME = f"{STORE_NAME}.lock"
+"""The file that tells whether somebody keeps a game in its folder."""
 
 
 def run(options: PlayOptions) -> int:
@@ -39,9 +44,21 @@ def run(options: PlayOptions) -> int:
 
 
 def play(options: PlayOptions, clock: Clock, use: Callable[[App], None]) -> int:
-    """Open every device, `use` the program until it ends, let go of all, and return the exit status."""
+    """Play until the program ends, and return the exit status; a game beside another one is not kept."""
+    with only_instance(state_folder(), LOCK_NAME) as is_only:
+        if is_only:
+            return play_in(state_folder(), options, clock, use)
+        say("Another window or kiosk plays already, so this game will not be kept.")
+        return play_in(None, options, clock, use)
+
+
+def play_in(folder: Path | None, options: PlayOptions, clock: Clock, use: Callable[[App], None]) -> int:
+    """Open every device, `use` the program until it ends, let go of all, and return the exit status.
+
+    The game is kept in `folder`, or in memory where that is None.
+    """
     try:
-        app = build(options, state_folder(), clock, lambda: secrets.randbelow(DEALS))
+        app = build(options, folder, clock, lambda: secrets.randbelow(DEALS))
     except ScreenError as error:
         say(str(error))
         return EXIT_NO_DISPLAY

@@ -131,6 +131,25 @@ def test_without_systemd_the_game_is_kept_in_the_users_state_folder(folder: Path
     assert not folder.exists()
 
 
+@pytest.mark.parametrize(("first", "second"), [((), ()), (("--kiosk",), ()), ((), ("--kiosk",))])
+def test_a_second_game_is_not_kept_and_leaves_that_of_the_first_alone(
+    folder: Path, tmp_path: Path, first: Sequence[str], second: Sequence[str]
+) -> None:
+    keep(folder, SITTING)
+    beside = {"STATE_DIRECTORY": str(folder)}
+    with playing(folder, *first) as running:
+        with playing(tmp_path / "second", *second, "--deal", OTHER_CODE, environ=beside) as other:
+            other.end()
+        assert other.said == ["Another window or kiosk plays already, so this game will not be kept."]
+        running.end()
+        assert running.said == []
+    assert kept_in(folder) == SITTING
+    with playing(folder, *second, "--deal", OTHER_CODE) as running:
+        running.end()
+        assert running.said == []
+    assert kept_in(folder) == LEFT_FOR_A_NEW_ONE
+
+
 def test_a_damaged_file_is_kept_aside_and_told_in_a_sentence(folder: Path) -> None:
     folder.mkdir()
     (folder / FILE_NAME).write_bytes(b"no game " * 1000)

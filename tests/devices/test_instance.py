@@ -1,9 +1,12 @@
 """One instance: the second knows of the first, whatever became of that."""
 
+import errno
 import signal
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from kiosk.devices.instance import FILE_NAME, only_instance
 
@@ -20,6 +23,20 @@ def test_the_second_is_told_until_the_first_has_ended(tmp_path: Path) -> None:
             assert not second
     with only_instance(tmp_path) as third:
         assert third
+
+
+def test_each_name_is_a_matter_of_its_own(tmp_path: Path) -> None:
+    with only_instance(tmp_path), only_instance(tmp_path, "other.lock") as is_only:
+        assert is_only
+
+
+def test_a_disk_that_knows_no_locks_keeps_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", fails)
+    with only_instance(tmp_path) as is_only:
+        assert is_only
 
 
 def test_a_program_that_was_killed_keeps_nobody_out(tmp_path: Path) -> None:
