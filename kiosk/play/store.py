@@ -3,19 +3,13 @@
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 
-from kiosk.engine.codes import DealCode
-from kiosk.engine.errors import NotationError
 from kiosk.engine.game import Game
-from kiosk.engine.moves import Undo
-from kiosk.engine.notation import format_actions, parse_actions
-from kiosk.engine.scoring import score
+from kiosk.play.kept_games import record_of, rows_of, sitting_of
 from kiosk.play.session import Sitting
+from kiosk.play.store_aside import set_aside
 from kiosk.play.store_file import (
-    NOW,
-    PREVIOUS,
     Choice,
     Record,
     Row,
@@ -28,7 +22,6 @@ from kiosk.play.store_file import (
     read_records,
     read_rows,
     read_untouched,
-    set_aside,
     write_choices,
     write_rows,
 )
@@ -73,7 +66,7 @@ class Store:
             rows = self._read()
             self._unread = False
             try:
-                found = _sitting(rows)
+                found = sitting_of(rows)
             except UnusableFileError as why:
                 self._put_aside(why)
         return found
@@ -84,13 +77,12 @@ class Store:
         Trouble goes to `notice`, and the next save tries again. A game without a code cannot be kept or
         recorded; what was kept before it stays.
         """
-        game, previous = sitting.game, sitting.previous
-        records = (_record(each) for each in closed if each.code is not None)
+        records = (record_of(each) for each in closed if each.code is not None)
         self._unrecorded = [*self._unrecorded, *records][-MOST_UNRECORDED:]
-        if game.code is None:
+        if sitting.game.code is None:
             self._tell("The game of a deck without a deal code is not saved.")
             return
-        rows = _rows(NOW, game) + (_rows(PREVIOUS, previous) if previous else [])
+        rows = rows_of(sitting)
         self.is_behind = True
         with self._trouble_noticed():
             connection = self._spared() if self._unread else self._reached()
@@ -210,38 +202,3 @@ class Store:
 def _trouble(error: Exception) -> str:
     why = error.strerror if isinstance(error, OSError) else error
     return f"The game cannot be saved for now ({why})."
-
-
-def _rows(slot: str, game: Game) -> list[Row]:
-    return [] if game.code is None else [(slot, str(game.code), format_actions(game.moves), game.moves_made)]
-
-
-def _record(game: Game) -> Record:
-    position = game.position
-    outcome = position.outcome.value if position.outcome else None
-    return str(game.code), format_actions(game.moves), game.moves_made, score(position), outcome
-
-
-def _sitting(rows: list[Row]) -> Sitting | None:
-    games = {slot: _game(code, moves, moves_made) for slot, code, moves, moves_made in rows}
-    if not games:
-        return None
-    if not games.keys() <= {NOW, PREVIOUS} or NOW not in games:
-        raise UnusableFileError("its games are not in their slots")
-    return Sitting(games[NOW], games.get(PREVIOUS))
-
-
-def _game(code: str, moves: str, moves_made: int) -> Game:
-    try:
-        game = Game.of(DealCode.parse(code))
-        for action in parse_actions(moves):
-            if isinstance(action, Undo):
-                raise UnusableFileError("an undo stands among its moves")
-            game = game.after(action)
-    except NotationError as error:
-        raise UnusableFileError(str(error).rstrip(".")) from error
-    except ValueError as error:
-        raise UnusableFileError("a move of its game is impossible") from error
-    if moves_made < len(game.moves):
-        raise UnusableFileError("it counts fewer moves than were made")
-    return replace(game, moves_made=moves_made)

@@ -1,4 +1,4 @@
-"""The file behind the store: opened and judged, its rows read and written, and put out of the way if unusable."""
+"""The file behind the store: opened and judged, its rows read and written."""
 
 import os
 import sqlite3
@@ -9,11 +9,12 @@ from pathlib import Path
 Row = tuple[str, str, str, int]
 """A game as it is kept: its slot, its code, the moves that stand, and how many were ever made."""
 
-NOW, PREVIOUS = "now", "previous"
 ROOM_FOR_LOG_BYTES = 44 << 10
 """How much of the disk the records leave free: the log and its index grow to this size at the most."""
 PATIENCE_S = 0.25
 """How long to wait for another program that holds the file; a longer wait would be felt at the table."""
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""How the names end of what SQLite keeps beside a file."""
 
 Record = tuple[str, str, int, int, str | None]
 """A game that is over: its code, moves, how many were ever made, its score, and how it ended, if it did."""
@@ -71,7 +72,6 @@ _DURABLE = """
 # ERROR is a table that cannot be understood, since the statements that read it are always the same.
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 _HEADER = b"SQLite format 3\0"
-_COMPANIONS = ("-wal", "-shm", "-journal")
 
 
 class UnusableFileError(Exception):
@@ -182,28 +182,15 @@ def delete_choices(connection: sqlite3.Connection, names: Iterable[str]) -> None
         connection.executemany("DELETE FROM choices WHERE name = ?", ((name,) for name in names))
 
 
-def set_aside(path: Path) -> str:
-    """Rename what lies at `path`, and what SQLite left beside it, to a free name, and return that name."""
-    number = 1
-    while any(os.path.lexists(f"{path}.set-aside-{number}{end}") for end in ("", *_COMPANIONS)):
-        number += 1
-    aside = f"{path}.set-aside-{number}"
-    # The file itself goes last: a new one must never be begun beside the log of an old one.
-    for end in (*_COMPANIONS, ""):
-        if os.path.lexists(f"{path}{end}"):
-            Path(f"{path}{end}").rename(aside + end)
-    return Path(aside).name
-
-
 def _begin(path: Path) -> None:
     # Begun under another name, the file is whole from the moment it is there: an empty one is a loss.
     draft = path.with_name(f"{path.name}.new")
-    for end in ("", *_COMPANIONS):
+    for end in ("", *COMPANIONS):
         Path(f"{draft}{end}").unlink(missing_ok=True)
     with closing(sqlite3.connect(draft)) as connection:
         connection.executescript(_BEGIN)
     # The log of a file that somebody deleted would bring its games back.
-    for end in _COMPANIONS:
+    for end in COMPANIONS:
         Path(f"{path}{end}").unlink(missing_ok=True)
     draft.rename(path)
 
