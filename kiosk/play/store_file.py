@@ -72,6 +72,10 @@ _DURABLE = """
 # ERROR is a table that cannot be understood, since the statements that read it are always the same.
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 _HEADER = b"SQLite format 3\0"
+# Two numbers of the format, to write by and to read by: a higher one to write by would make the file
+# read-only for ever, and a lower one is mended by SQLite itself.
+_FORMATS = slice(18, 20)
+_NEWEST_FORMAT = 2
 
 
 class UnusableFileError(Exception):
@@ -198,9 +202,11 @@ def _begin(path: Path) -> None:
 def _require_header(path: Path) -> None:
     # SQLite would begin an empty file anew, and delete the log beside a spoilt one.
     with path.open("rb") as file:
-        header = file.read(len(_HEADER))
-    if header != _HEADER:
+        header = file.read(_FORMATS.stop)
+    if not header.startswith(_HEADER):
         raise UnusableFileError("it holds no games" if header else "it is empty")
+    if any(number > _NEWEST_FORMAT for number in header[_FORMATS]):
+        raise UnusableFileError("it is damaged")
 
 
 def _version_of_ours(connection: sqlite3.Connection) -> int:

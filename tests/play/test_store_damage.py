@@ -51,6 +51,17 @@ def loosely_typed(path: Path) -> None:
     )
 
 
+def with_byte(place: int, value: int) -> Callable[[Path], None]:
+    """Return what spoils one byte of a file of ours."""
+
+    def spoil(path: Path) -> None:
+        whole = bytearray(saved_file(path.parent).read_bytes())
+        whole[place] = value
+        path.write_bytes(whole)
+
+    return spoil
+
+
 DAMAGE: dict[str, Callable[[Path], object]] = {
     "empty": lambda path: path.write_bytes(b""),
     "one byte": lambda path: path.write_bytes(b"S"),
@@ -76,6 +87,8 @@ DAMAGE: dict[str, Callable[[Path], object]] = {
     "text that is no UTF-8": lambda path: altered(
         saved_file(path.parent), "UPDATE games SET moves = CAST(x'64ff' AS TEXT)"
     ),
+    "not to be written by this SQLite": with_byte(18, 3),
+    "not to be read by this SQLite": with_byte(19, 255),
     "a folder": lambda path: (path / "inside").mkdir(parents=True),
     "a pipe": os.mkfifo,
 }
