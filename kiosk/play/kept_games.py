@@ -11,6 +11,8 @@ from kiosk.engine.scoring import score
 from kiosk.play.session import Sitting
 from kiosk.play.store_file import Record, Row, UnusableFileError
 
+MOST_MOVES_MADE = 10**9
+"""More moves than anybody makes in one game, and few enough to go on counting."""
 _NOW, _PREVIOUS = "now", "previous"
 
 
@@ -54,4 +56,6 @@ def _game(code: str, moves: str, moves_made: int) -> Game:
         raise UnusableFileError("a move of its game is impossible") from error
     if moves_made < len(game.moves):
         raise UnusableFileError("it counts fewer moves than were made")
+    if moves_made > MOST_MOVES_MADE:
+        raise UnusableFileError("it counts more moves than anybody makes")
     return replace(game, moves_made=moves_made)

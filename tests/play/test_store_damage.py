@@ -81,6 +81,8 @@ DAMAGE: dict[str, Callable[[Path], object]] = {
     "move after the end": with_rows(("now", CODE, MOVES + "d", 99)),
     "undo among the moves": with_rows(("now", CODE, "du", 2)),
     "counter too low": with_rows(("now", CODE, "dd", 1)),
+    "counter that nobody reaches": with_rows(("now", CODE, "dd", 10**9 + 1)),
+    "counter that cannot go on": with_rows(*IN_FULL, ("previous", CODE, "dd", 2**63 - 1)),
     "only the game before": with_rows(("previous", CODE, MOVES, 99)),
     "unknown slot": with_rows(*IN_FULL, ("later", CODE, MOVES, 99)),
     "damage in the game before": with_rows(*IN_FULL, ("previous", CODE, "7", 1)),
