@@ -10,7 +10,7 @@ from kiosk.devices.speaker import Speaker
 from kiosk.drawing.mounting import Mounting
 from kiosk.play.language import Language, marked
 from kiosk.play.store import Store
-from kiosk.play.store_file import Choice
+from kiosk.play.store_tables import Choice
 from kiosk.scenes.calibration import CalibrationScene
 from kiosk.scenes.owner import OwnerScene
 from kiosk.scenes.pin import PinScene

@@ -9,7 +9,8 @@ from kiosk.engine.moves import Undo
 from kiosk.engine.notation import format_actions, parse_actions
 from kiosk.engine.scoring import score
 from kiosk.play.session import Sitting
-from kiosk.play.store_file import Record, Row, UnusableFileError
+from kiosk.play.store_file import UnusableFileError
+from kiosk.play.store_tables import Record, Row
 
 MOST_MOVES_MADE = 10**9
 """More moves than anybody makes in one game, and few enough to go on counting."""

@@ -9,19 +9,17 @@ from kiosk.engine.game import Game
 from kiosk.play.kept_games import record_of, rows_of, sitting_of
 from kiosk.play.session import Sitting
 from kiosk.play.store_aside import set_aside
-from kiosk.play.store_file import (
+from kiosk.play.store_file import UnusableFileError, connect, read_untouched
+from kiosk.play.store_tables import (
     Choice,
     Record,
     Row,
-    UnusableFileError,
-    connect,
     count_records,
     delete_choices,
     delete_records,
     read_choices,
     read_records,
     read_rows,
-    read_untouched,
     write_choices,
     write_rows,
 )

@@ -1,13 +1,11 @@
-"""The file behind the store: opened and judged, its rows read and written."""
+"""The file behind the store: opened and judged, or begun."""
 
 import os
 import sqlite3
-from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 
-Row = tuple[str, str, str, int]
-"""A game as it is kept: its slot, its code, the moves that stand, and how many were ever made."""
+from kiosk.play.store_tables import APPLICATION, BEGIN, FROM_VERSION_1, TABLES_OF_VERSION, VERSION, Row, read_rows
 
 ROOM_FOR_LOG_BYTES = 44 << 10
 """How much of the disk the records leave free: the log and its index grow to this size at the most."""
@@ -16,53 +14,8 @@ PATIENCE_S = 0.25
 COMPANIONS = ("-wal", "-shm", "-journal")
 """How the names end of what SQLite keeps beside a file."""
 
-Record = tuple[str, str, int, int, str | None]
-"""A game that is over: its code, moves, how many were ever made, its score, and how it ended, if it did."""
-Choice = tuple[str, str, str]
-"""What the owner chose at the kiosk: the name of a setting, its value, and the one that was configured then."""
-
 # For the tables of a new version.
 _LEAST_SPARE_PAGES = 4
-_APPLICATION = int.from_bytes(b"Golf")
-_VERSION = 2
-_GAMES = """CREATE TABLE games (
-    slot TEXT PRIMARY KEY,
-    code TEXT NOT NULL,
-    moves TEXT NOT NULL,
-    moves_made INTEGER NOT NULL
-) STRICT, WITHOUT ROWID"""
-_RECORDS = """CREATE TABLE records (
-    number INTEGER PRIMARY KEY,
-    code TEXT NOT NULL,
-    moves TEXT NOT NULL,
-    moves_made INTEGER NOT NULL,
-    score INTEGER NOT NULL,
-    outcome TEXT
-) STRICT"""
-_CHOICES = """CREATE TABLE choices (
-    name TEXT PRIMARY KEY,
-    value TEXT NOT NULL,
-    instead_of TEXT NOT NULL
-) STRICT, WITHOUT ROWID"""
-_TABLES_OF_VERSION = {1: {_GAMES}, 2: {_GAMES, _RECORDS, _CHOICES}}
-# Small pages and a short log, so that everything fits in a state folder of 64 kB.
-_BEGIN = f"""
-    PRAGMA page_size = 1024;
-    BEGIN;
-    {_GAMES};
-    {_RECORDS};
-    {_CHOICES};
-    PRAGMA application_id = {_APPLICATION};
-    PRAGMA user_version = {_VERSION};
-    COMMIT;
-"""
-_FROM_VERSION_1 = f"""
-    BEGIN;
-    {_RECORDS};
-    {_CHOICES};
-    PRAGMA user_version = {_VERSION};
-    COMMIT;
-"""
 _DURABLE = """
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -97,15 +50,15 @@ def connect(path: Path | None) -> sqlite3.Connection:
     connection = sqlite3.connect(path or ":memory:", timeout=PATIENCE_S)
     try:
         if path is None:
-            connection.executescript(_BEGIN)
+            connection.executescript(BEGIN)
         # Text that is no UTF-8 must be seen as a bad value here, not as an error without a number.
         connection.text_factory = lambda raw: raw.decode(errors="replace")
         version = _version_of_ours(connection)
         connection.executescript(_DURABLE)
         if path is not None:
             _leave_room(connection, path.parent)
-        if version < _VERSION:
-            connection.executescript(_FROM_VERSION_1)
+        if version < VERSION:
+            connection.executescript(FROM_VERSION_1)
     except BaseException:
         connection.close()
         raise
@@ -119,11 +72,6 @@ def _leave_room(connection: sqlite3.Connection, folder: Path) -> None:
     disk = os.statvfs(folder)
     spare = max(_LEAST_SPARE_PAGES, (disk.f_bavail * disk.f_frsize - ROOM_FOR_LOG_BYTES) // page_bytes)
     connection.execute(f"PRAGMA max_page_count = {pages + spare}")
-
-
-def read_rows(connection: sqlite3.Connection) -> list[Row]:
-    """Return the games that are kept; raise sqlite3.Error when they cannot be read now."""
-    return connection.execute("SELECT slot, code, moves, moves_made FROM games").fetchall()
 
 
 def read_untouched(path: Path) -> list[Row]:
@@ -140,59 +88,13 @@ def read_untouched(path: Path) -> list[Row]:
         return read_rows(connection)
 
 
-def write_rows(connection: sqlite3.Connection, rows: list[Row], records: Sequence[Record] = ()) -> None:
-    """Keep these games and no others, and add records, all at once; raise sqlite3.Error when that fails."""
-    with connection:
-        connection.execute("DELETE FROM games")
-        connection.executemany("INSERT INTO games VALUES (?, ?, ?, ?)", rows)
-        connection.executemany(
-            "INSERT INTO records (code, moves, moves_made, score, outcome) VALUES (?, ?, ?, ?, ?)", records
-        )
-
-
-def read_records(connection: sqlite3.Connection) -> list[Record]:
-    """Return the games that are over, the oldest first; raise sqlite3.Error when they cannot be read now."""
-    return connection.execute(
-        "SELECT code, moves, moves_made, score, outcome FROM records ORDER BY number"
-    ).fetchall()
-
-
-def count_records(connection: sqlite3.Connection) -> int:
-    """Return how many games are over; raise sqlite3.Error when that cannot be read now."""
-    (count,) = connection.execute("SELECT count(*) FROM records").fetchone()
-    return int(count)
-
-
-def delete_records(connection: sqlite3.Connection) -> None:
-    """Forget the games that are over; raise sqlite3.Error when that fails."""
-    with connection:
-        connection.execute("DELETE FROM records")
-
-
-def read_choices(connection: sqlite3.Connection) -> list[Choice]:
-    """Return what the owner chose; raise sqlite3.Error when it cannot be read now."""
-    return connection.execute("SELECT name, value, instead_of FROM choices ORDER BY name").fetchall()
-
-
-def write_choices(connection: sqlite3.Connection, choices: Sequence[Choice]) -> None:
-    """Keep these choices in place of earlier ones of their names; raise sqlite3.Error when that fails."""
-    with connection:
-        connection.executemany("INSERT OR REPLACE INTO choices VALUES (?, ?, ?)", choices)
-
-
-def delete_choices(connection: sqlite3.Connection, names: Iterable[str]) -> None:
-    """Forget the choices of these names; raise sqlite3.Error when that fails."""
-    with connection:
-        connection.executemany("DELETE FROM choices WHERE name = ?", ((name,) for name in names))
-
-
 def _begin(path: Path) -> None:
     # Begun under another name, the file is whole from the moment it is there: an empty one is a loss.
     draft = path.with_name(f"{path.name}.new")
     for end in ("", *COMPANIONS):
         Path(f"{draft}{end}").unlink(missing_ok=True)
     with closing(sqlite3.connect(draft)) as connection:
-        connection.executescript(_BEGIN)
+        connection.executescript(BEGIN)
     # The log of a file that somebody deleted would bring its games back.
     for end in COMPANIONS:
         Path(f"{path}{end}").unlink(missing_ok=True)
@@ -216,9 +118,9 @@ def _version_of_ours(connection: sqlite3.Connection) -> int:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         tables = connection.execute("SELECT sql FROM sqlite_master").fetchall()
-        if application == _APPLICATION and version > _VERSION:
+        if application == APPLICATION and version > VERSION:
             raise UnusableFileError("a newer version of this program wrote it")
-        if application != _APPLICATION or {sql for (sql,) in tables} != _TABLES_OF_VERSION.get(version):
+        if application != APPLICATION or {sql for (sql,) in tables} != TABLES_OF_VERSION.get(version):
             raise UnusableFileError("another program wrote it")
         (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:

@@ -8,7 +8,7 @@ import pytest
 
 from kiosk.play.session import Sitting
 from kiosk.play.store import FILE_NAME, MOST_UNRECORDED, Store
-from kiosk.play.store_file import Record
+from kiosk.play.store_tables import Record
 from tests.play.test_store import OF_A_DECK, SITTING, reloaded
 from tests.play.walks import STUCK_BY_PLAY, WON, endless_walk, game_of
 
