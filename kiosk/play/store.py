@@ -8,7 +8,7 @@ from pathlib import Path
 from kiosk.engine.game import Game
 from kiosk.play.kept_games import record_of, rows_of, sitting_of
 from kiosk.play.session import Sitting
-from kiosk.play.store_aside import set_aside
+from kiosk.play.store_aside import set_all_but_choices_aside, set_aside, set_games_aside
 from kiosk.play.store_file import UnusableFileError, connect, read_untouched
 from kiosk.play.store_tables import (
     Choice,
@@ -41,8 +41,8 @@ class Store:
         self.notice: str | None = None
         self._path = path
         self._noticed: set[str] = set()
-        # A game that is there but could not be read, perhaps only for now.
-        self._unread = False
+        # Why a game that is there is not the one on the table, until it is put aside.
+        self._unused: UnusableFileError | None = None
         self.is_behind = False
         self._connection: sqlite3.Connection | None = None
         self._kept: list[Row] | None = None
@@ -59,14 +59,14 @@ class Store:
 
     def load(self) -> Sitting | None:
         """Return the sitting that was saved last, or None if there is none or it cannot be read."""
-        found, self._unread = None, True
+        found, self._unused = None, UnusableFileError("it could not be read in time")
         with self._trouble_noticed():
             rows = self._read()
-            self._unread = False
             try:
-                found = sitting_of(rows)
+                found, self._unused = sitting_of(rows), None
             except UnusableFileError as why:
-                self._put_aside(why)
+                self._unused = why
+                self._spared(why)
         return found
 
     def save(self, sitting: Sitting, closed: Sequence[Game] = ()) -> None:
@@ -83,7 +83,7 @@ class Store:
         rows = rows_of(sitting)
         self.is_behind = True
         with self._trouble_noticed():
-            connection = self._spared() if self._unread else self._reached()
+            connection = self._spared(self._unused) if self._unused else self._reached()
             if rows != self._kept or self._unrecorded:
                 self._write(connection, rows)
                 self._kept = rows
@@ -139,7 +139,7 @@ class Store:
         try:
             write_rows(connection, rows, self._unrecorded)
         except sqlite3.OperationalError as error:
-            if not self._unrecorded or error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_FULL:
+            if not self._unrecorded or not _is(error, sqlite3.SQLITE_FULL):
                 raise
             # The game on the table is worth more than those that are over.
             write_rows(connection, rows)
@@ -152,7 +152,8 @@ class Store:
             try:
                 self._connection = connect(self._path)
             except UnusableFileError as why:
-                self._put_aside(why)
+                assert self._path is not None, "only a file can be unusable"
+                self._tell_of_aside(why, set_aside(self._path))
                 self._connection = connect(self._path)
         return self._connection
 
@@ -160,8 +161,7 @@ class Store:
         try:
             return read_rows(self._reached())
         except sqlite3.OperationalError as error:
-            is_locked = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
-            if is_locked or self._path is None:
+            if _is(error, sqlite3.SQLITE_BUSY) or self._path is None:
                 raise
             with suppress(sqlite3.Error, OSError, UnusableFileError):
                 rows = read_untouched(self._path)
@@ -169,17 +169,23 @@ class Store:
                 return rows
             raise
 
-    def _spared(self) -> sqlite3.Connection:
-        """Return a connection after putting a game aside that could not be read when it should have been."""
-        if read_rows(self._reached()):
-            self._put_aside(UnusableFileError("it could not be read in time"))
-        self._unread = False
+    def _spared(self, why: UnusableFileError) -> sqlite3.Connection:
+        """Return a connection after putting the games aside that are kept, but are not those on the table."""
+        connection = self._reached()
+        if self._path is not None and read_rows(connection):
+            self._kept = None
+            try:
+                name = set_games_aside(connection, self._path)
+            except sqlite3.OperationalError as error:
+                if not _is(error, sqlite3.SQLITE_FULL):
+                    raise
+                name = set_all_but_choices_aside(connection, self._path)
+                self.close()
+            self._tell_of_aside(why, name)
+        self._unused = None
         return self._reached()
 
-    def _put_aside(self, why: UnusableFileError) -> None:
-        assert self._path is not None, "only a file can be unusable"
-        self.close()
-        name = set_aside(self._path)
+    def _tell_of_aside(self, why: UnusableFileError, name: str) -> None:
         self._tell(f"The saved game could not be used ({why}); it is now called {name}, and a new one is begun.")
 
     @contextmanager
@@ -195,6 +201,10 @@ class Store:
         if sentence not in self._noticed:
             self._noticed.add(sentence)
             self.notice = f"{self.notice} {sentence}" if self.notice else sentence
+
+
+def _is(error: sqlite3.Error, code: int) -> bool:
+    return error.sqlite_errorcode & 0xFF == code
 
 
 def _trouble(error: Exception) -> str:

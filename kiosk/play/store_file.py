@@ -2,10 +2,21 @@
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from kiosk.play.store_tables import APPLICATION, BEGIN, FROM_VERSION_1, TABLES_OF_VERSION, VERSION, Row, read_rows
+from kiosk.play.store_tables import (
+    APPLICATION,
+    BEGIN,
+    FROM_VERSION_1,
+    TABLES_OF_VERSION,
+    VERSION,
+    Choice,
+    Row,
+    read_rows,
+    write_choices,
+)
 
 ROOM_FOR_LOG_BYTES = 44 << 10
 """How much of the disk the records leave free: the log and its index grow to this size at the most."""
@@ -88,13 +99,32 @@ def read_untouched(path: Path) -> list[Row]:
         return read_rows(connection)
 
 
-def _begin(path: Path) -> None:
-    # Begun under another name, the file is whole from the moment it is there: an empty one is a loss.
+def draft_of(path: Path, choices: Sequence[Choice] = ()) -> Path:
+    """Begin a file beside `path` that holds these choices, to be renamed, and return its own path.
+
+    So the file is whole from the moment it is there: an empty one is a loss.
+    """
     draft = path.with_name(f"{path.name}.new")
+    delete(draft)
+    try:
+        with closing(sqlite3.connect(draft)) as connection:
+            connection.executescript(BEGIN)
+            write_choices(connection, choices)
+    except sqlite3.Error:
+        # What was begun takes the room of those who are to go on.
+        delete(draft)
+        raise
+    return draft
+
+
+def delete(path: Path) -> None:
+    """Delete what lies at `path`, if anything does, and what SQLite left beside it."""
     for end in ("", *COMPANIONS):
-        Path(f"{draft}{end}").unlink(missing_ok=True)
-    with closing(sqlite3.connect(draft)) as connection:
-        connection.executescript(BEGIN)
+        Path(f"{path}{end}").unlink(missing_ok=True)
+
+
+def _begin(path: Path) -> None:
+    draft = draft_of(path)
     # The log of a file that somebody deleted would bring its games back.
     for end in COMPANIONS:
         Path(f"{path}{end}").unlink(missing_ok=True)

@@ -12,11 +12,9 @@ import pytest
 
 from kiosk.play.store import FILE_NAME, Store
 from tests.play.test_store import SITTING, reloaded
-from tests.play.walks import WON, endless_walk
+from tests.play.walks import endless_walk
 
 ASIDE = f"{FILE_NAME}.set-aside-1"
-CODE, MOVES = WON
-IN_FULL = [("now", CODE, MOVES, len(MOVES))]
 
 
 def saved_file(folder: Path) -> Path:
@@ -24,13 +22,6 @@ def saved_file(folder: Path) -> Path:
     with closing(Store.open(folder)) as store:
         store.save(SITTING)
     return folder / FILE_NAME
-
-
-def with_rows(*rows: tuple[object, ...]) -> Callable[[Path], None]:
-    """Return what fills a file of ours with rows that the store would not write."""
-    return lambda path: altered(
-        saved_file(path.parent), "DELETE FROM games", *(f"INSERT INTO games VALUES {row!r}" for row in rows)
-    )
 
 
 def altered(path: Path, *statements: str) -> None:
@@ -73,22 +64,6 @@ DAMAGE: dict[str, Callable[[Path], object]] = {
     "another mark": lambda path: altered(saved_file(path.parent), "PRAGMA application_id = 7"),
     "wrong types": loosely_typed,
     "one table more": lambda path: altered(saved_file(path.parent), "CREATE TABLE more (x)"),
-    "no code": with_rows(("now", "", "", 0)),
-    "code of another format": with_rows(("now", "GO2-E-AAAAAAB", "", 0)),
-    "letters that are no moves": with_rows(("now", CODE, "d5x", 3)),
-    "impossible play": with_rows(("now", CODE, "7", 1)),
-    "card that is not there": with_rows(("now", CODE, "d" * 17, 17)),
-    "move after the end": with_rows(("now", CODE, MOVES + "d", 99)),
-    "undo among the moves": with_rows(("now", CODE, "du", 2)),
-    "counter too low": with_rows(("now", CODE, "dd", 1)),
-    "counter that nobody reaches": with_rows(("now", CODE, "dd", 10**9 + 1)),
-    "counter that cannot go on": with_rows(*IN_FULL, ("previous", CODE, "dd", 2**63 - 1)),
-    "only the game before": with_rows(("previous", CODE, MOVES, 99)),
-    "unknown slot": with_rows(*IN_FULL, ("later", CODE, MOVES, 99)),
-    "damage in the game before": with_rows(*IN_FULL, ("previous", CODE, "7", 1)),
-    "text that is no UTF-8": lambda path: altered(
-        saved_file(path.parent), "UPDATE games SET moves = CAST(x'64ff' AS TEXT)"
-    ),
     "not to be written by this SQLite": with_byte(18, 3),
     "not to be read by this SQLite": with_byte(19, 255),
     "a folder": lambda path: (path / "inside").mkdir(parents=True),
@@ -112,14 +87,6 @@ def test_a_file_that_cannot_be_used_is_set_aside(damage: Callable[[Path], object
     assert before is None or (tmp_path / ASIDE).read_bytes() == before
     assert saved_file(tmp_path).is_file()
     assert reloaded(tmp_path) == (SITTING, None)
-
-
-def test_the_rows_that_the_others_spoil_are_good_ones(tmp_path: Path) -> None:
-    with_rows(*IN_FULL)(tmp_path / FILE_NAME)
-    sitting, notice = reloaded(tmp_path)
-    assert notice is None
-    assert sitting is not None
-    assert not sitting.game.position.cards_left
 
 
 CONTENTS = (b"first", b"second" * 99, bytes(1024))
