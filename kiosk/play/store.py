@@ -8,16 +8,19 @@ from pathlib import Path
 from kiosk.engine.game import Game
 from kiosk.play.kept_games import record_of, rows_of, sitting_of
 from kiosk.play.session import Sitting
-from kiosk.play.store_aside import set_all_but_choices_aside, set_aside, set_games_aside
+from kiosk.play.store_aside import put_in_place, set_all_but_choices_aside, set_aside, set_games_aside
 from kiosk.play.store_file import UnusableFileError, connect, read_untouched
+from kiosk.play.store_place import Place
 from kiosk.play.store_tables import (
     Choice,
+    Contents,
     Record,
     Row,
     count_records,
     delete_choices,
     delete_records,
     read_choices,
+    read_contents,
     read_records,
     read_rows,
     write_choices,
@@ -27,6 +30,12 @@ from kiosk.play.store_tables import (
 FILE_NAME = "golf-kiosk.db"
 MOST_UNRECORDED = 1000
 """How many games that are over wait for room on the disk at the most."""
+
+_DELETED = "The saved game was deleted while the game went on; it is saved anew."
+_REPLACED = (
+    "The saved game was replaced while the game went on; "
+    "what took its place is now called {}, and the game is saved anew."
+)
 
 
 class Store:
@@ -45,6 +54,9 @@ class Store:
         self._unused: UnusableFileError | None = None
         self.is_behind = False
         self._connection: sqlite3.Connection | None = None
+        self._place: Place | None = None
+        # What was in a file that somebody deleted or replaced, until it is written again.
+        self._rescued: Contents | None = None
         self._kept: list[Row] | None = None
         # Games that are over and wait for room on the disk.
         self._unrecorded: list[Record] = []
@@ -130,7 +142,13 @@ class Store:
 
     def close(self) -> None:
         """Let go of the file; a store that is used again opens it again."""
-        self._kept = None
+        if self._place is not None and self._place.is_lost():
+            with self._trouble_noticed():
+                self._reached()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._kept = self._place = None
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -148,6 +166,12 @@ class Store:
             self._unrecorded = []
 
     def _reached(self) -> sqlite3.Connection:
+        if self._place is not None and self._place.is_lost():
+            self._rescue(self._place)
+        if self._path is not None and self._rescued is not None:
+            name = put_in_place(self._path, self._rescued)
+            self._rescued = None
+            self._tell(_DELETED if name is None else _REPLACED.format(name))
         if self._connection is None:
             try:
                 self._connection = connect(self._path)
@@ -155,7 +179,17 @@ class Store:
                 assert self._path is not None, "only a file can be unusable"
                 self._tell_of_aside(why, set_aside(self._path))
                 self._connection = connect(self._path)
+            self._place = Place(self._path) if self._path is not None else None
         return self._connection
+
+    def _rescue(self, place: Place) -> None:
+        """Let go of a file that the path leads to no longer, but not of what is in it."""
+        assert self._connection is not None, "a place is remembered with a connection"
+        self._rescued = Contents(self._kept or [], [], [])
+        with suppress(sqlite3.Error):
+            self._rescued = read_contents(self._connection)
+        self._let_go()
+        place.clear()
 
     def _read(self) -> list[Row]:
         try:
@@ -180,7 +214,7 @@ class Store:
                 if not _is(error, sqlite3.SQLITE_FULL):
                     raise
                 name = set_all_but_choices_aside(connection, self._path)
-                self.close()
+                self._let_go()
             self._tell_of_aside(why, name)
         self._unused = None
         return self._reached()
@@ -194,7 +228,7 @@ class Store:
             yield
         except (sqlite3.Error, OSError, UnusableFileError) as error:
             # A file that is closed and opened again is also judged again, and heals if it can.
-            self.close()
+            self._let_go()
             self._tell(_trouble(error))
 
     def _tell(self, sentence: str) -> None:

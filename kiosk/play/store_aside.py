@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from kiosk.play.store_file import COMPANIONS, delete, draft_of
-from kiosk.play.store_tables import read_choices, write_rows
+from kiosk.play.store_tables import Contents, read_choices, write_rows
 
 
 def set_aside(path: Path) -> str:
@@ -43,9 +43,23 @@ def set_all_but_choices_aside(connection: sqlite3.Connection, path: Path) -> str
 
     This closes the connection. Raise sqlite3.Error or OSError when there is no room for that either.
     """
-    draft = draft_of(path, read_choices(connection))
+    draft = draft_of(path, Contents([], [], read_choices(connection)))
     connection.close()
     name = set_aside(path)
+    draft.rename(path)
+    return name
+
+
+def put_in_place(path: Path, contents: Contents) -> str | None:
+    """Put a file with `contents` at `path`, and return the name that what lay there has now, if anything did.
+
+    Raise sqlite3.Error or OSError when that fails; then nothing is lost.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = draft_of(path, contents)
+    name = set_aside(path) if os.path.lexists(path) else None
+    # The log of a file that somebody deleted would be taken for that of the new one.
+    delete(path)
     draft.rename(path)
     return name
 

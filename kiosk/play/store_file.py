@@ -2,7 +2,6 @@
 
 import os
 import sqlite3
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -12,10 +11,11 @@ from kiosk.play.store_tables import (
     FROM_VERSION_1,
     TABLES_OF_VERSION,
     VERSION,
-    Choice,
+    Contents,
     Row,
     read_rows,
     write_choices,
+    write_rows,
 )
 
 ROOM_FOR_LOG_BYTES = 44 << 10
@@ -99,8 +99,8 @@ def read_untouched(path: Path) -> list[Row]:
         return read_rows(connection)
 
 
-def draft_of(path: Path, choices: Sequence[Choice] = ()) -> Path:
-    """Begin a file beside `path` that holds these choices, to be renamed, and return its own path.
+def draft_of(path: Path, contents: Contents) -> Path:
+    """Begin a file beside `path` that holds `contents`, to be renamed, and return its own path.
 
     So the file is whole from the moment it is there: an empty one is a loss.
     """
@@ -109,7 +109,8 @@ def draft_of(path: Path, choices: Sequence[Choice] = ()) -> Path:
     try:
         with closing(sqlite3.connect(draft)) as connection:
             connection.executescript(BEGIN)
-            write_choices(connection, choices)
+            write_rows(connection, contents.rows, contents.records)
+            write_choices(connection, contents.choices)
     except sqlite3.Error:
         # What was begun takes the room of those who are to go on.
         delete(draft)
@@ -124,7 +125,7 @@ def delete(path: Path) -> None:
 
 
 def _begin(path: Path) -> None:
-    draft = draft_of(path)
+    draft = draft_of(path, Contents([], [], []))
     # The log of a file that somebody deleted would bring its games back.
     for end in COMPANIONS:
         Path(f"{path}{end}").unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 Row = tuple[str, str, str, int]
 """A game as it is kept: its slot, its code, the moves that stand, and how many were ever made."""
@@ -9,6 +10,15 @@ Record = tuple[str, str, int, int, str | None]
 """A game that is over: its code, moves, how many were ever made, its score, and how it ended, if it did."""
 Choice = tuple[str, str, str]
 """What the owner chose at the kiosk: the name of a setting, its value, and the one that was configured then."""
+
+
+class Contents(NamedTuple):
+    """All that a store holds."""
+
+    rows: list[Row]
+    records: list[Record]
+    choices: list[Choice]
+
 
 APPLICATION = int.from_bytes(b"Golf")
 VERSION = 2
@@ -96,6 +106,11 @@ def write_choices(connection: sqlite3.Connection, choices: Sequence[Choice]) -> 
     """Keep these choices in place of earlier ones of their names; raise sqlite3.Error when that fails."""
     with connection:
         connection.executemany("INSERT OR REPLACE INTO choices VALUES (?, ?, ?)", choices)
+
+
+def read_contents(connection: sqlite3.Connection) -> Contents:
+    """Return all that is kept; raise sqlite3.Error when it cannot be read now."""
+    return Contents(read_rows(connection), read_records(connection), read_choices(connection))
 
 
 def delete_choices(connection: sqlite3.Connection, names: Iterable[str]) -> None:
