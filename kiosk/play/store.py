@@ -7,6 +7,7 @@ from pathlib import Path
 
 from kiosk.engine.game import Game
 from kiosk.play.kept_games import record_of, rows_of, sitting_of
+from kiosk.play.once import Once
 from kiosk.play.session import Sitting
 from kiosk.play.store_aside import put_in_place, set_all_but_choices_aside, set_aside, set_games_aside
 from kiosk.play.store_file import UnusableFileError, connect, read_untouched
@@ -43,13 +44,13 @@ class Store:
 
     `is_behind` tells that the latest save failed, and should be tried again. `notice` tells the trouble
     there was, a sentence each, to be said once; whoever has said it may set it to None. No trouble is
-    noticed twice before a save has succeeded.
+    noticed twice before enough saves have succeeded in a row.
     """
 
     def __init__(self, path: Path | None) -> None:
         self.notice: str | None = None
         self._path = path
-        self._noticed: set[str] = set()
+        self._once = Once()
         # Why a game that is there is not the one on the table, until it is put aside.
         self._unused: UnusableFileError | None = None
         self.is_behind = False
@@ -101,8 +102,7 @@ class Store:
                 self._kept = rows
             self.is_behind = False
             if not self._unrecorded:
-                # Trouble that comes again later is news again.
-                self._noticed.clear()
+                self._once.count_save()
 
     def records(self) -> list[Record]:
         """Return the games that are over, the oldest first; none while they cannot be read."""
@@ -232,8 +232,7 @@ class Store:
             self._tell(_trouble(error))
 
     def _tell(self, sentence: str) -> None:
-        if sentence not in self._noticed:
-            self._noticed.add(sentence)
+        if self._once.is_news(sentence):
             self.notice = f"{self.notice} {sentence}" if self.notice else sentence
 
 

@@ -63,6 +63,18 @@ def test_a_file_that_was_deleted_is_begun_again_and_holds_all_that_it_held(
     assert [each.name for each in folder.iterdir()] == [FILE_NAME]
 
 
+def test_a_file_that_is_deleted_again_and_again_is_told_of_once(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as store:
+        told = []
+        for sitting in (LATER, SITTING, SITTING, LATER):
+            (tmp_path / FILE_NAME).unlink()
+            store.save(sitting)
+            told.append(store.notice)
+            store.notice = None
+            assert reloaded(tmp_path) == (sitting, None)
+    assert told == [DELETED, None, None, None]
+
+
 def test_every_other_use_saves_the_game_anew_as_well(tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as store:
         (tmp_path / FILE_NAME).unlink()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.play.once import SAVES_IN_A_ROW
 from kiosk.play.session import Sitting
 from kiosk.play.store import FILE_NAME, Store
 from tests.play.test_store import SITTING, reloaded
@@ -185,6 +186,44 @@ def test_a_disk_filled_under_the_game_loses_nothing_that_was_saved(small_disk: P
     assert_nothing_set_aside(small_disk)
 
 
+def fill(disk: Path) -> Path:
+    """Return a file that takes what room there is on `disk`."""
+    ballast = disk / "ballast"
+    with ballast.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(512))
+    return ballast
+
+
+def test_a_full_disk_is_told_of_once_though_some_saves_succeed(small_disk: Path) -> None:
+    told, behind = [], []
+    walk = endless_walk(6)
+    with closing(Store.open(small_disk)) as store:
+        store.save(next(walk))
+        fill(small_disk)
+        for sitting in islice(walk, 60):
+            store.save(sitting)
+            behind.append(store.is_behind)
+            told.append(store.notice)
+            store.notice = None
+        assert set(behind) == {True, False}
+        assert [each for each in told if each] == ["The game cannot be saved for now (database or disk is full)."]
+
+
+@pytest.mark.parametrize(("saves", "is_news"), [(SAVES_IN_A_ROW - 1, False), (SAVES_IN_A_ROW, True)])
+def test_trouble_is_news_again_after_enough_saves_in_a_row(tmp_path: Path, saves: int, is_news: bool) -> None:
+    walk = endless_walk(7)
+    with closing(Store.open(tmp_path)) as store, closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+        for well in (0, saves):
+            for sitting in islice(walk, well):
+                store.save(sitting)
+            store.notice = None
+            other.execute("BEGIN IMMEDIATE")
+            store.save(next(walk))
+            other.rollback()
+        assert store.notice == (LOCKED if is_news else None)
+
+
 @pytest.mark.parametrize("found", ["nothing", "a saved game", "damage"])
 def test_a_read_only_disk_stops_no_game(small_disk: Path, found: str) -> None:
     if found == "a saved game":
@@ -211,10 +250,7 @@ def test_a_read_only_disk_stops_no_game(small_disk: Path, found: str) -> None:
 def test_a_full_disk_still_shows_the_game_it_holds(small_disk: Path) -> None:
     with closing(Store.open(small_disk)) as store:
         store.save(SITTING)
-    ballast = small_disk / "ballast"
-    with ballast.open("wb", buffering=0) as file, suppress(OSError):
-        while True:
-            file.write(bytes(512))
+    ballast = fill(small_disk)
     with closing(Store.open(small_disk)) as store:
         assert store.load() == SITTING
         store.save(LATER)
