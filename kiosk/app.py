@@ -2,7 +2,7 @@
 
 import math
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from itertools import chain
 
@@ -11,19 +11,18 @@ from kiosk.devices.clock import Clock
 from kiosk.devices.screen import Screen
 from kiosk.devices.service import Service
 from kiosk.devices.speaker import Speaker
-from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
-from kiosk.keeping import keep, tell_trouble
+from kiosk.keeping import keep, keep_settings, tell_trouble
 from kiosk.play.advice import Adviser
 from kiosk.play.commands import Command, WelcomeVisitor
 from kiosk.play.dealer import Dealer
-from kiosk.play.events import GameClosed
-from kiosk.play.inputs import BothHeld, Exposed, Input, Key, KeyUp, Quit
+from kiosk.play.events import DealStarted, GameClosed, VisitorWelcomed
+from kiosk.play.inputs import BothHeld, Exposed, Input, Key, KeyUp, Pasted, Quit
 from kiosk.play.session import Session
 from kiosk.play.sounds import sounds_of
 from kiosk.play.store import Store
 from kiosk.rest import Rest
-from kiosk.scenes.requests import Mount, Request, SetVolume, Wish
+from kiosk.scenes.requests import Mount, Open, Request, SetVolume, Wish
 from kiosk.scenes.scene import Scene
 from kiosk.stage import Stage
 from kiosk.troubles import Troubles
@@ -54,7 +53,6 @@ class App:
         adviser: Adviser,
         dealer: Dealer,
         rest: Rest,
-        fresh_deal: Callable[[], DealCode],
     ) -> None:
         self.screen = screen
         self.clock = clock
@@ -65,7 +63,6 @@ class App:
         self.session = session
         self.stage = stage
         self.rest = rest
-        self.fresh_deal = fresh_deal
         self.adviser = adviser
         self.dealer = dealer
         self.ended = False
@@ -148,21 +145,31 @@ class App:
 
     def perform(self, command: Command, now: float) -> None:
         """Carry out a command; what became of it is kept before anybody sees it."""
-        before = self.session.sitting
+        before, settings = self.session.sitting, self.session.settings
         events = self.session.execute(command)
         if self.session.sitting is not before:
             closed = [event.game for event in events if isinstance(event, GameClosed)]
             self._keep(now, closed)
             self._games += len(closed)
             self._consult()
+        if self.session.settings != settings:
+            self._apply_settings()
+        if any(isinstance(event, DealStarted | VisitorWelcomed) for event in events):
+            # The cards lie on the table, whichever window they were asked for in.
+            self.stage.clear()
         self.stage.table.receive(events, now)
         self.speaker.cue(sounds_of(events, self.session.game))
         self._frame_at = now
 
+    def _apply_settings(self) -> None:
+        session = self.session
+        keep_settings(self.store, session.settings, session.owners)
+        self.speaker.volume = session.settings.volume
+        self.dealer.prepare(session.settings)
+
     def _consult(self) -> None:
-        game = self.session.game
-        self.adviser.ask(game)
-        self.dealer.prepare(game.position.rules)
+        self.adviser.ask(self.session.game)
+        self.dealer.prepare(self.session.settings)
 
     def _rest(self, now: float) -> None:
         """Do what is due when nobody has touched the kiosk for a while."""
@@ -170,7 +177,7 @@ class App:
             self.stage.clear()
             self._frame_at = now
         if self.rest.idle.is_fresh_game_due(now) and not self.session.is_untouched:
-            self.perform(WelcomeVisitor(self.fresh_deal()), now)
+            self.perform(WelcomeVisitor(self.dealer.next_deal(self.session.owners)), now)
         if self.rest.turn(now):
             self._frame_at = now
 
@@ -187,6 +194,11 @@ class App:
                 self._frame_at = now
             case Key(name) | KeyUp(name) if self.buttons.fake and name in FAKE_BUTTON_KEYS:
                 self.buttons.drive(FAKE_BUTTON_KEYS[name], isinstance(given, Key))
+            case Key("escape") if self.scene is self.stage.table:
+                if (left := self.screen.leave()) is not None:
+                    self._take(left, now)
+            case Key("v", ctrl=True):
+                self._take(Pasted(self.screen.clipboard()), now)
             case BothHeld():
                 self.stage.call_owner()
                 self._frame_at = now
@@ -200,7 +212,7 @@ class App:
         match wish:
             case None:
                 return
-            case Request() | Mount() | SetVolume():
+            case Request() | Open() | Mount() | SetVolume():
                 self.stage.fulfil(wish)
                 tell_trouble(self.store)
                 self._games = self.store.record_count()

@@ -142,7 +142,7 @@ def _add_play_options(group: argparse._ArgumentGroup) -> None:
     config_help = f"what the owner decided (with --kiosk, lock and doctor: {CONFIG_FILE})"
     group.add_argument("--config", metavar="FILE", type=Path, help=config_help)
     group.add_argument("--deal", metavar="CODE", type=_one_value(DealCode.parse), help="begin this deal")
-    any_deal_help = "deal Classic games that are lost from the beginning, too"
+    any_deal_help = "deal games that are lost from the beginning, too"
     group.add_argument("--any-deal", action="store_true", help=any_deal_help)
     group.add_argument("--fake-gpio", action="store_true", help="mock pins, driven by keys, for development")
     group.add_argument("--draw-pin", metavar="N", type=_one_value(_pin), help=f"default: {pins.draw_pin}")

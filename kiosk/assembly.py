@@ -3,10 +3,13 @@
 import math
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from kiosk.app import App
+from kiosk.choices import chosen_settings, mounted, outdated, owners_settings, with_choices
+from kiosk.config import Config
 from kiosk.devices.backlight import Backlight
 from kiosk.devices.buttons import Buttons
 from kiosk.devices.clock import Clock
@@ -18,8 +21,8 @@ from kiosk.devices.screen import Screen
 from kiosk.devices.service import Service
 from kiosk.devices.solver_process import SolverProcess
 from kiosk.devices.speaker import Speaker
+from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
-from kiosk.engine.rules import ALL_RULES, CLASSIC
 from kiosk.keeping import keep
 from kiosk.options import PlayOptions
 from kiosk.play.advice import Adviser
@@ -31,7 +34,8 @@ from kiosk.play.store import Store
 from kiosk.rest import Rest
 from kiosk.scenes.table import TableScene
 from kiosk.stage import Stage
-from kiosk.upkeep import Upkeep, mounted, outdated, with_choices
+from kiosk.upkeep import Upkeep
+from kiosk.windows import windows
 
 PATIENCE_S = 45.0
 """How long the program waits for a display before it leaves that to whoever starts it again."""
@@ -39,7 +43,6 @@ LOOK_AGAIN_S = 1.0
 DRIFT_EVERY_S = 60.0
 """How often the picture of a kiosk that nobody touches moves a little."""
 Opened = TypeVar("Opened")
-RULES = {rules.name: rules for rules in ALL_RULES}
 
 
 def build(
@@ -56,22 +59,22 @@ def build(
     config = options.config
     screen = when_there_is_a_display(lambda: opened_screen(options), clock, PATIENCE_S if options.kiosk else 0)
     adviser = adviser or SolverProcess(screen.wake, say)
-    dealer = Dealer(pick_number, adviser, () if config.game.any_deal else (CLASSIC,))
+    dealer = Dealer(pick_number, adviser)
     store = Store.open(folder)
     chosen = with_choices(config, store.choices())
     store.drop_choices(outdated(config, store.choices()))
     screen.mount(mounted(chosen))
-    speaker = Speaker(chosen.sound.volume, say)
-    session = Session(store.load() or Sitting(Game.of(options.code or dealer.next_deal(RULES[config.game.rules]))))
+    session = opened_session(options.code, chosen, store, dealer)
+    speaker = Speaker(session.settings.volume, say)
     wanted = options.code
     begun = session.execute(NewDeal(wanted)) if wanted is not None and wanted != session.game.code else []
     # The first picture will show it.
     keep(store, session.sitting)
     pins = {"draw": config.buttons.draw_pin, "undo": config.buttons.undo_pin}
     buttons = Buttons(pins, screen.wake, say, fake=options.fake_gpio)
-    scene = TableScene(session, dealer.next_deal, config.game.language)
+    scene = TableScene(session, dealer.next_deal)
     power = PowerSwitch(runtime_folder(), say)
-    upkeep = Upkeep(config, screen, speaker, store, power, lambda: scene.tr)
+    upkeep = Upkeep(config, screen, speaker, store, power, session)
     service = Service.from_environment(os.environ)
     # The light of a desktop is none of the game's business.
     backlight = Backlight(say, Path("/") if options.kiosk else None)
@@ -84,14 +87,24 @@ def build(
         service,
         store,
         session,
-        Stage(scene, upkeep, screen, clock.now()),
+        Stage(scene, windows(session, dealer, clock), upkeep, screen, clock.now()),
         adviser,
         dealer,
         rest,
-        lambda: dealer.next_deal(RULES[config.game.rules]),
     )
     scene.receive(begun, clock.now())
     return app
+
+
+def opened_session(code: DealCode | None, config: Config, store: Store, dealer: Dealer) -> Session:
+    """Return the session that goes on as `store` keeps it, or begins with the deal of `code`, or any."""
+    owners = owners_settings(config)
+    if code is not None:
+        # Whoever starts the game with a deal wants more of its kind.
+        owners = replace(owners, rules=code.rules)
+    settings = chosen_settings(owners, store.choices())
+    sitting = store.load() or Sitting(Game.of(code or dealer.next_deal(settings)))
+    return Session(sitting, settings, owners)
 
 
 def opened_screen(options: PlayOptions) -> Screen:

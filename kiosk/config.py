@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from kiosk.engine.codes import shown
 from kiosk.engine.rules import ALL_RULES
 from kiosk.play.language import DEFAULT, language_codes
+from kiosk.play.settings import Speed
 
 CONFIG_FILE = Path("/etc/golf-kiosk.toml")
 LONGEST_FILE_BYTES = 100_000
@@ -49,11 +50,23 @@ def _switch(default: bool) -> Any:  # noqa: ANN401 - a field of a dataclass
 
 @dataclass(frozen=True, slots=True)
 class GameConfig:
-    """What a visitor finds: the language, the rules of new deals, and whether Classic deals may be hopeless."""
+    """What a visitor finds: language, rules, whether deals may be hopeless, and whether refusals are explained."""
 
     language: str = _one_of(language_codes(), DEFAULT)
     rules: str = _one_of([rules.name for rules in ALL_RULES], "easy")
     any_deal: bool = _switch(False)
+    explains: bool = _switch(True)
+
+
+@dataclass(frozen=True, slots=True)
+class LookConfig:
+    """How the game looks to a visitor who has not chosen otherwise."""
+
+    speed: str = _one_of([speed.value for speed in Speed], Speed.NORMAL.value)
+    four_colours: bool = _switch(False)
+    large_print: bool = _switch(False)
+    high_contrast: bool = _switch(False)
+    left_handed: bool = _switch(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +112,10 @@ class LightConfig:
 
 @dataclass(frozen=True, slots=True)
 class SoundConfig:
-    """How loud the kiosk is, in percent."""
+    """How loud the kiosk is, in percent, and whether it says the position in words."""
 
     volume: int = _one_of(PERCENT, 70, "a percentage from 0 to 100")
+    spoken: bool = _switch(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +142,7 @@ class Config:
     """
 
     game: GameConfig = GameConfig()
+    look: LookConfig = LookConfig()
     display: DisplayConfig = DisplayConfig()
     touch: TouchConfig = TouchConfig()
     buttons: ButtonsConfig = ButtonsConfig()

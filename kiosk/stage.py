@@ -1,7 +1,9 @@
-"""The stage: the table, and on it the owner's screens while somebody uses them."""
+"""The stage: the table, and over it the screens that somebody has opened."""
+
+from collections.abc import Callable, Mapping
 
 from kiosk.devices.screen import Screen
-from kiosk.scenes.requests import Mount, Request, Wish
+from kiosk.scenes.requests import Mount, Open, Request, Window, Wish
 from kiosk.scenes.scene import Scene
 from kiosk.upkeep import Upkeep
 
@@ -10,10 +12,18 @@ OWNER_AWAY_S = 60.0
 
 
 class Stage:
-    """The scenes, one over the other; the topmost is shown on `screen`."""
+    """The scenes, one over the other; the topmost is shown on `screen`. `windows` make those for visitors."""
 
-    def __init__(self, table: Scene, upkeep: Upkeep, screen: Screen, now: float) -> None:
+    def __init__(
+        self,
+        table: Scene,
+        windows: Mapping[Window, Callable[[], Scene]],
+        upkeep: Upkeep,
+        screen: Screen,
+        now: float,
+    ) -> None:
         self._scenes = [table]
+        self._windows = windows
         self._upkeep = upkeep
         self._screen = screen
         self._touched_at = now
@@ -56,6 +66,8 @@ class Stage:
         match wish:
             case Request.LEAVE | Mount(leaves=True):
                 self._show(*self._scenes[:-1])
+            case Open(window):
+                self._show(*self._scenes, self._windows[window]())
             case Request.OPEN_MENU if scene is not None:
                 self._show(self.table, scene)
             case _:

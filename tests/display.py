@@ -17,6 +17,7 @@ from kiosk.drawing.layout import Point
 from kiosk.engine.codes import DealCode
 from kiosk.play.advice import Counsel
 from kiosk.play.session import Session, Sitting
+from kiosk.play.settings import Settings
 from kiosk.scenes.table import TableScene
 
 Size = tuple[int, int]
@@ -144,9 +145,9 @@ def display(folder: Path, size: Size) -> Iterator[Display]:
 def drawn(sitting: Sitting, size: Size) -> Surface:
     """Return the picture of the table at rest, as it should be seen."""
     surface = Surface(size, depth=32)
-    session = Session(sitting)
+    session = Session(sitting, Settings(rules=sitting.game.position.rules))
     session.advise(_counsel(sitting.game.positions[0]).on(sitting.game))
-    TableScene(session, lambda rules: DealCode(rules, 0), "id").draw(surface, 0.0)
+    TableScene(session, lambda settings: DealCode(settings.rules, 0)).draw(surface, 0.0)
     return surface
 
 

@@ -1,6 +1,6 @@
 """The kiosk in a test's hands: the true program on a manual clock, driven as visitors would."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,6 +22,9 @@ class Silence(DirectAdviser):
     def ask(self, game: Game) -> None:
         """Do nothing."""
 
+    def choose(self, codes: Sequence[DealCode]) -> None:
+        """Do nothing."""
+
 
 @contextmanager
 def kiosk(
@@ -38,11 +41,11 @@ def kiosk(
 ) -> Iterator[Driver]:
     """Start the program with the deal `code` on a picture of `size`; `numbers` are those of new deals.
 
-    Unless `advised`, or by an `adviser` of the test's own, nothing is ever known of a game.
+    Unless `advised`, or by an `adviser` of the test's own, nothing is ever known of a game, and any deal may come.
     """
     clock = ManualClock()
     wanted = DealCode.parse(code) if code else None
-    config = config or Config(game=GameConfig(language))
+    config = config or Config(game=GameConfig(language, any_deal=not (advised or adviser)))
     options = PlayOptions(fills_screen, wanted, fake_gpio=True, size=size, config=config)
     upward = numbers or iter(range(1000, 2000))
     adviser = adviser or (DirectAdviser() if advised else Silence())

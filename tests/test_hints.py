@@ -224,7 +224,7 @@ def test_the_keys_for_hint_flag_and_way_back() -> None:
         driver.key("h")
         assert hinted_move(driver)
         driver.key("l")
-        assert table_of(driver).session.has_light
+        assert table_of(driver).session.settings.light
         play(driver, line)
         driver.key("b")
         driver.see("Dari sini permainan masih dapat dimenangkan.")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from kiosk.choices import VOLUME, with_choices
 from kiosk.config import Config, DisplayConfig, OwnerConfig, SoundConfig
 from kiosk.devices.buttons import HOLD_S
 from kiosk.devices.power import POWER_OFF, REBOOT
@@ -17,7 +18,6 @@ from kiosk.scenes.pin import TRIES, PinScene
 from kiosk.scenes.table import TableScene
 from kiosk.script import TAP_S, Driver
 from kiosk.stage import OWNER_AWAY_S
-from kiosk.upkeep import VOLUME, with_choices
 from tests.driver import cards_on, game_of, kiosk
 
 CONFIG = Config(owner=OwnerConfig("2580"))
@@ -94,7 +94,7 @@ def test_without_a_pin_the_door_stays_closed_and_says_how_to_open_it(leaving: st
         if leaving == "tap":
             driver.tap("close")
         elif leaving == "button":
-            driver.press("undo")
+            driver.press("undo", 1.1)
         else:
             driver.wait(OWNER_AWAY_S)
         assert isinstance(driver.app.scene, TableScene)
@@ -220,7 +220,7 @@ def test_a_machine_that_does_not_obey_is_told_of(button: str) -> None:
 
 def test_statistics_are_reset_only_for_sure() -> None:
     with kiosk(config=ENGLISH) as driver:
-        for target in ("stock", "new game", "stock"):
+        for target in ("stock", "new game", "random", "stock"):
             driver.tap(target)
         assert len(driver.app.store.records()) == 1
         open_menu(driver)

@@ -1,6 +1,9 @@
 """The clock: the only place that reads the system's time."""
 
 import time
+from datetime import date
+
+A_DAY = date(2026, 1, 1)
 
 
 class Clock:
@@ -14,6 +17,10 @@ class Clock:
         """Let so much time pass."""
         time.sleep(seconds)
 
+    def today(self) -> date:
+        """Return which day it is where the kiosk stands."""
+        return date.today()
+
 
 def date_s() -> float:
     """Return what the system believes the date is, as seconds since 1970; no game goes by it."""
@@ -23,12 +30,17 @@ def date_s() -> float:
 class ManualClock(Clock):
     """A clock that stands still until somebody moves it on, for scripts and tests."""
 
-    def __init__(self, now: float = 0.0) -> None:
+    def __init__(self, now: float = 0.0, day: date = A_DAY) -> None:
         self._now = now
+        self._day = day
 
     def now(self) -> float:
         """Return the seconds that the clock was set to and moved on by."""
         return self._now
+
+    def today(self) -> date:
+        """Return the day that the clock was set to."""
+        return self._day
 
     def advance(self, seconds: float) -> None:
         """Move the clock on; a step back raises ValueError."""

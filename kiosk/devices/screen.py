@@ -137,6 +137,21 @@ class Screen:
             yield from self._read(event, now)
         yield from self.pointer.taps(now)
 
+    def leave(self) -> Input | None:
+        """Go back from the whole display to the window, or leave that; a kiosk cannot be left."""
+        if self._kiosk:
+            return None
+        return self._toggle() if self._is_full else Quit()
+
+    def clipboard(self) -> str | None:
+        """Return the text that was copied last, in whatever program, or None if there is none to be had."""
+        try:
+            pygame.scrap.init()
+            raw = pygame.scrap.get(pygame.SCRAP_TEXT)
+        except (pygame.error, NotImplementedError):
+            return None
+        return raw.decode(errors="replace").rstrip("\0") if raw else None
+
     def post(self, kind: int, **attributes: object) -> None:
         """Let something happen that SDL would tell of."""
         pygame.event.post(pygame.event.Event(kind, attributes))
@@ -176,8 +191,8 @@ class Screen:
         key = key_event(event.type, event.dict)
         if moved is not None:
             yield from self.pointer.feed(moved)
-        elif isinstance(key, Key) and key.name in ("escape", "f11") and not self._kiosk:
-            yield self._leave(key)
+        elif isinstance(key, Key) and key.name == "f11" and not self._kiosk:
+            yield self._toggle()
         elif key is not None:
             yield key
         elif event.type == pygame.QUIT and not self._kiosk:
@@ -185,10 +200,8 @@ class Screen:
         elif event.type in EXPOSED:
             yield self._exposed()
 
-    def _leave(self, key: Key) -> Input:
-        """Go to the whole display or back; or leave the window."""
-        if key.name == "escape" and not self._is_full:
-            return Quit()
+    def _toggle(self) -> Input:
+        """Go to the whole display or back."""
         if not self._is_full:
             self._window_size = self.panel_size
         self._is_full = not self._is_full

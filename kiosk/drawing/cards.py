@@ -1,17 +1,17 @@
 """The cards' faces, back, shadow and empty place, drawn once for a size and kept."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from math import ceil
 
 import pygame
 from pygame import Rect, Surface
 
 from kiosk.drawing.assets import font, load_svg
+from kiosk.drawing.look import USUAL, Look
 from kiosk.drawing.shapes import rounded, soft_shadow
-from kiosk.drawing.theme import CLUBHOUSE, Colour, Theme, html
-from kiosk.engine.cards import ACE, JACK, KING, QUEEN, RANKS, Card, Suit
+from kiosk.drawing.theme import Colour, html
+from kiosk.engine.cards import ACE, JACK, KING, QUEEN, Card, Suit
 
-RANK_TEXTS: Mapping[int, str] = {rank: str(rank) for rank in RANKS} | {ACE: "A", JACK: "J", QUEEN: "Q", KING: "K"}
 INDEX_SHARE = 0.3
 """The part of a card's height, from its top, in which its rank and suit stand; only a Q reaches a little below."""
 
@@ -22,20 +22,19 @@ _HAT_RATIO = 120 / 72
 class CardFaces:
     """The pictures of the cards at one size, `width_px` by `height_px`; a suit keeps its form at any proportion.
 
-    `rank_texts` gives ranks other texts than those of `RANK_TEXTS`. The surfaces have 32 bits a pixel with
-    alpha, which needs no conversion for the screen, and are shared: draw them, do not draw on them.
+    The surfaces have 32 bits a pixel with alpha, which needs no conversion for the screen, and are shared: draw
+    them, do not draw on them.
     """
 
     def __init__(
         self,
         width_px: int,
         height_px: int,
-        theme: Theme = CLUBHOUSE,
-        rank_texts: Mapping[int, str] = RANK_TEXTS,
+        look: Look = USUAL,
     ) -> None:
         self.size = (max(1, width_px), max(1, height_px))
-        self._theme = theme
-        self._rank_texts = {**RANK_TEXTS, **rank_texts}
+        self._look = look
+        self._theme = look.theme
         self._radius_px = max(2.0, min(self.size) * 0.075)
         self._edge_px = max(1.0, self.size[0] / 100)
         self._blur_px = max(1, round(self.size[0] * 0.05))
@@ -85,11 +84,13 @@ class CardFaces:
     def _draw_index(self, face: Surface, card: Card) -> None:
         width, height = self.size
         margin, top = round(width * 0.065), round(height * 0.05)
-        cap = max(1, min(round(height * 0.245), round(width * 0.42)))
-        mark = self._mark(card.suit, round(cap * 0.94))
+        # In large print the rank takes what the suit, which stands below once more, can spare.
+        cap_share, mark_share = (0.3, 0.62) if self._look.is_large else (0.245, 0.94)
+        cap = max(1, min(round(height * cap_share), round(width * cap_share * 1.72)))
+        mark = self._mark(card.suit, round(cap * mark_share))
         face.blit(mark, (width - margin - mark.get_width(), top + (cap - mark.get_height()) // 2))
         room = width - 2 * margin - mark.get_width() - round(width * 0.045)
-        text, rise = _rank(self._rank_texts[card.rank], cap, room, self._ink(card.suit))
+        text, rise = _rank(self._look.ranks[card.rank - ACE], cap, room, self._ink(card.suit))
         face.blit(text, (margin, top - rise))
 
     def _draw_ace(self, face: Surface, suit: Suit, room: Rect) -> None:
@@ -134,7 +135,7 @@ class CardFaces:
         return self._keep("paper", lambda: rounded(self.size, self._radius_px, face, edge, self._edge_px))
 
     def _ink(self, suit: Suit) -> Colour:
-        return self._theme.ink_red if suit.is_red else self._theme.ink_black
+        return self._theme.ink(suit)
 
     def _mark(self, suit: Suit, side_px: int) -> Surface:
         return self._picture(suit.name.lower(), (side_px, side_px), self._ink(suit))

@@ -1,5 +1,7 @@
 """Lengths: from millimetres on the 7-inch panel to pixels of the picture."""
 
+from collections.abc import Mapping
+
 from pygame import Rect
 
 PANEL_LONG_MM, PANEL_SHORT_MM = 154.08, 85.92
@@ -25,6 +27,21 @@ def between(start: Rect, end: Rect, share: float) -> Rect:
     return Rect(
         *(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)),
     )
+
+
+def neighbour(places: Mapping[str, Rect], name: str, step: tuple[int, int]) -> str:
+    """Return which of `places` lies nearest to that of `name` in the direction of `step`; `name` if none does."""
+    x, y = places[name].center
+    # What lies straight ahead is nearer than what lies aside.
+    ways = {
+        other: (
+            (place.centerx - x) * step[0] + (place.centery - y) * step[1],
+            abs((place.centerx - x) * step[1]) + abs((place.centery - y) * step[0]),
+        )
+        for other, place in places.items()
+    }
+    ahead = {other: along + 2 * aside for other, (along, aside) in ways.items() if along > 0}
+    return min(ahead, key=lambda other: ahead[other], default=name)
 
 
 def grid(room: Rect, columns: int, rows: int, gap: int) -> list[Rect]:

@@ -46,6 +46,7 @@ class TableLayout:
     new_game: Rect
     hint: Rect
     light: Rect
+    menu: Rect
     code: Rect
     score: Rect
     moves: Rect
@@ -69,13 +70,20 @@ class TableLayout:
 
 
 @lru_cache(maxsize=8)
-def table_layout(size: tuple[int, int]) -> TableLayout:
-    """Return the layout of the table for a picture of `size` pixels."""
-    stage = stage_of(size)
-    return _wide(stage, px_per_mm(size)) if stage.w >= stage.h else _high(stage, px_per_mm(size))
+def table_layout(size: tuple[int, int], is_left_handed: bool = False) -> TableLayout:
+    """Return the layout of the table for a picture of `size` pixels, with the piles near the player's thumb."""
+    stage, mm = stage_of(size), px_per_mm(size)
+    places = _wide(stage, mm) if stage.w >= stage.h else _high(stage, mm)
+    if is_left_handed:
+        places = {name: _mirrored(place, stage) for name, place in places.items()}
+    return _finish(mm, **places)
 
 
-def _wide(stage: Rect, mm: float) -> TableLayout:
+def _mirrored(place: Rect, stage: Rect) -> Rect:
+    return Rect(stage.left + stage.right - place.right, place.top, place.w, place.h)
+
+
+def _wide(stage: Rect, mm: float) -> dict[str, Rect]:
     edge, gap, bar, side = (round(length * mm) for length in (EDGE_MM, GAP_MM, BAR_MM, SIDE_MM))
     panel = Rect(stage.right - side - edge, stage.top + edge, side, stage.h - 2 * edge)
     left = stage.left + edge
@@ -87,24 +95,24 @@ def _wide(stage: Rect, mm: float) -> TableLayout:
     piles = Rect(panel.left, moves.bottom + gap, panel.w, undo.top - moves.bottom - 2 * gap)
     upper, lower = _halves(piles, gap)
     waste, stock = _card_within(upper), _card_within(lower)
-    new_game, hint, light, code = _row(top, gap, [round(length * mm) for length in (38, 27, 12)])
-    return _finish(
-        mm,
-        tableau,
-        waste=waste,
-        stock=stock,
-        stock_reach=lower,
-        undo=undo,
-        new_game=new_game,
-        hint=hint,
-        light=light,
-        code=code,
-        score=score,
-        moves=moves,
-    )
+    new_game, hint, light, menu, code = _row(top, gap, [round(length * mm) for length in (36, 25, 12, 12)])
+    return {
+        "tableau": tableau,
+        "waste": waste,
+        "stock": stock,
+        "stock_reach": lower,
+        "undo": undo,
+        "new_game": new_game,
+        "hint": hint,
+        "light": light,
+        "menu": menu,
+        "code": code,
+        "score": score,
+        "moves": moves,
+    }
 
 
-def _high(stage: Rect, mm: float) -> TableLayout:
+def _high(stage: Rect, mm: float) -> dict[str, Rect]:
     edge, gap, bar = (round(length * mm) for length in (EDGE_MM, GAP_MM, BAR_MM))
     inner = stage.inflate(-2 * edge, -2 * edge)
     top = Rect(inner.left, inner.top, inner.w, bar)
@@ -118,22 +126,23 @@ def _high(stage: Rect, mm: float) -> TableLayout:
     beside = waste.left - bottom.left - 2 * gap
     undo = Rect(bottom.left, bottom.bottom - round(20 * mm), beside, round(20 * mm))
     hint = Rect(bottom.left, bottom.top, beside, undo.top - bottom.top - gap)
-    score, moves, light = _row(figures, gap, [round(length * mm) for length in (36, 26)])
+    icon, points = round(12 * mm), round(30 * mm)
+    score, moves, light, menu = _row(figures, gap, [points, inner.w - points - 2 * icon - 3 * gap, icon])
     new_game, code = _row(top, 0, [min(round(42 * mm), top.w // 2)])
-    return _finish(
-        mm,
-        tableau,
-        waste=waste,
-        stock=stock,
-        stock_reach=stock,
-        undo=undo,
-        new_game=new_game,
-        hint=hint,
-        light=light,
-        code=code,
-        score=score,
-        moves=moves,
-    )
+    return {
+        "tableau": tableau,
+        "waste": waste,
+        "stock": stock,
+        "stock_reach": stock,
+        "undo": undo,
+        "new_game": new_game,
+        "hint": hint,
+        "light": light,
+        "menu": menu,
+        "code": code,
+        "score": score,
+        "moves": moves,
+    }
 
 
 def _halves(area: Rect, gap: int) -> tuple[Rect, Rect]:

@@ -25,10 +25,11 @@ class Flight:
     start: Rect
     began: float
     turns: bool = False
+    lasts_s: float = FLIGHT_S
 
     def share(self, now: float) -> float:
         """Return how much of the way is done at `now`, eased, from 0 to 1."""
-        return 1 - (1 - _done(self.began, FLIGHT_S, now)) ** 3
+        return 1 - (1 - _done(self.began, self.lasts_s, now)) ** 3
 
     def place(self, home: Rect, now: float) -> Rect:
         """Return where the card is at `now`."""
@@ -36,7 +37,7 @@ class Flight:
 
     def ends(self) -> float:
         """Return the time at which the card is home."""
-        return self.began + FLIGHT_S
+        return self.began + self.lasts_s
 
 
 @dataclass(frozen=True)

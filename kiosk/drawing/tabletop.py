@@ -10,9 +10,10 @@ from pygame import Rect, Surface
 
 from kiosk.drawing.cards import CardFaces
 from kiosk.drawing.layout import TableLayout
+from kiosk.drawing.look import USUAL, Look
 from kiosk.drawing.motion import Flight
 from kiosk.drawing.shapes import rounded
-from kiosk.drawing.theme import CLUBHOUSE
+from kiosk.drawing.theme import Colour
 from kiosk.engine.cards import Card
 from kiosk.engine.moves import COLUMNS
 from kiosk.engine.position import Position
@@ -52,9 +53,11 @@ def homes(position: Position, layout: TableLayout) -> dict[Card, Place]:
     return places
 
 
-def draw_table(surface: Surface, layout: TableLayout, position: Position, standing: Standing) -> None:
+def draw_table(
+    surface: Surface, layout: TableLayout, position: Position, standing: Standing, look: Look = USUAL
+) -> None:
     """Draw the columns, the piles and every card that is not in the air."""
-    faces = card_faces(*layout.card_size)
+    faces = card_faces(*layout.card_size, look)
     for number, column in zip(COLUMNS, position.tableau, strict=True):
         target = f"column {number}"
         surface.blit(faces.slot(), _moved(layout.card(number, 1), layout, standing, target, sinks=False))
@@ -63,38 +66,46 @@ def draw_table(surface: Surface, layout: TableLayout, position: Position, standi
                 is_free = row == len(column)
                 place = _moved(layout.card(number, row), layout, standing, target, sinks=is_free)
                 _lay(surface, faces, faces.face(card), place)
-    _draw_waste(surface, layout, position.waste, standing)
-    _draw_stock(surface, layout, position, standing)
-    _draw_hint(surface, layout, position, standing.hinted)
+    _draw_waste(surface, layout, position.waste, standing, look)
+    _draw_stock(surface, layout, position, standing, look)
+    _draw_hint(surface, layout, position, standing.hinted, look)
 
 
 def draw_flights(
-    surface: Surface, layout: TableLayout, position: Position, flights: Mapping[Card, Flight], now: float
+    surface: Surface,
+    layout: TableLayout,
+    position: Position,
+    flights: Mapping[Card, Flight],
+    now: float,
+    look: Look = USUAL,
 ) -> None:
     """Draw the cards in the air as they are at `now`, the first one lowest."""
     if flights:
         places = homes(position, layout)
         for card, flight in flights.items():
-            _draw_flight(surface, layout, flight, places[card], now)
+            faces = card_faces(*max(layout.card_size, layout.waste.size), look)
+            _draw_flight(surface, faces, flight, places[card], now)
 
 
-def _draw_waste(surface: Surface, layout: TableLayout, waste: Sequence[Card], standing: Standing) -> None:
-    faces = card_faces(*layout.waste.size)
+def _draw_waste(
+    surface: Surface, layout: TableLayout, waste: Sequence[Card], standing: Standing, look: Look
+) -> None:
+    faces = card_faces(*layout.waste.size, look)
     surface.blit(faces.slot(), layout.waste)
     top = next((card for card in reversed(waste) if card not in standing.flying), None)
     if top is not None:
         _lay(surface, faces, faces.face(top), layout.waste)
 
 
-def _draw_stock(surface: Surface, layout: TableLayout, position: Position, standing: Standing) -> None:
-    faces = card_faces(*layout.stock.size)
+def _draw_stock(surface: Surface, layout: TableLayout, position: Position, standing: Standing, look: Look) -> None:
+    faces = card_faces(*layout.stock.size, look)
     place = _moved(layout.stock, layout, standing, "stock", sinks=bool(position.stock))
     surface.blit(faces.slot(), place)
     if any(card not in standing.flying for card in position.stock):
         _lay(surface, faces, faces.back(), place)
 
 
-def _draw_hint(surface: Surface, layout: TableLayout, position: Position, hinted: str | None) -> None:
+def _draw_hint(surface: Surface, layout: TableLayout, position: Position, hinted: str | None, look: Look) -> None:
     """Draw a ring around the card that a hint means."""
     places = {
         f"column {number}": layout.card(number, len(column))
@@ -103,12 +114,12 @@ def _draw_hint(surface: Surface, layout: TableLayout, position: Position, hinted
     place = (places | {"stock": layout.stock}).get(hinted or "")
     if place is not None:
         around = place.inflate(2 * round(RING_MM * layout.mm), 2 * round(RING_MM * layout.mm))
-        surface.blit(_ring(around.size, RING_MM * layout.mm), around)
+        surface.blit(_ring(around.size, RING_MM * layout.mm, look.theme.accent), around)
 
 
 @lru_cache(maxsize=4)
-def _ring(size: tuple[int, int], line_px: float) -> Surface:
-    return rounded(size, 3 * line_px, (0, 0, 0, 0), CLUBHOUSE.accent, line_px)
+def _ring(size: tuple[int, int], line_px: float, colour: Colour) -> Surface:
+    return rounded(size, 3 * line_px, (0, 0, 0, 0), colour, line_px)
 
 
 def _moved(place: Rect, layout: TableLayout, standing: Standing, target: str, *, sinks: bool) -> Rect:
@@ -122,7 +133,7 @@ def _lay(surface: Surface, faces: CardFaces, face: Surface, place: Rect) -> None
     surface.blit(face, place)
 
 
-def _draw_flight(surface: Surface, layout: TableLayout, flight: Flight, home: Place, now: float) -> None:
+def _draw_flight(surface: Surface, faces: CardFaces, flight: Flight, home: Place, now: float) -> None:
     place = flight.place(home.rect, now)
     share = flight.share(now)
     face_up = home.face_up
@@ -130,7 +141,6 @@ def _draw_flight(surface: Surface, layout: TableLayout, flight: Flight, home: Pl
         # The card turns over once on its way: narrower and narrower, then the other side.
         place = place.inflate(round(place.w * (abs(1 - 2 * share) - 1)), 0)
         face_up = home.face_up == (share >= 0.5)
-    faces = card_faces(*max(layout.card_size, layout.waste.size))
     picture = faces.face(flight.card) if face_up else faces.back()
     if place.w > 0 and place.h > 0:
         scaled = pygame.transform.smoothscale(picture, place.size)

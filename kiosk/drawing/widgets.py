@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from kiosk.drawing.assets import font, load_svg
 from kiosk.drawing.lettering import Align, aligned, broken, fitted, line_picture, measured
+from kiosk.drawing.look import Look
 from kiosk.drawing.shapes import rounded
 from kiosk.drawing.theme import Colour, Theme, html
 
@@ -16,6 +17,7 @@ ICON_MM = 6.0
 KEY_TEXT_MM = 8.0
 PADDING_MM = 1.6
 ICON_GAP_MM = 1.4
+RING_MM = 0.9
 
 
 @dataclass(frozen=True)
@@ -41,12 +43,17 @@ class Button:
 
 @dataclass
 class Pen:
-    """Draws on `surface` in the colours of `theme`, and remembers every text in `written`."""
+    """Draws on `surface` as `look` wants it, and remembers every text in `written`."""
 
     surface: Surface
-    theme: Theme
+    look: Look
     mm: float
     written: list[Written] = field(default_factory=list)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.look.theme
 
     def text(
         self,
@@ -59,12 +66,12 @@ class Pen:
         align: Align = "centre",
     ) -> None:
         """Write `text` into `room`, in several lines or smaller where it would not fit otherwise."""
-        lines, size = fitted(text, room.size, self._px(size_mm), bold)
+        lines, size = fitted(text, room.size, self._text_size(size_mm), bold)
         self._write(text, lines, size, room, colour, bold, align)
 
     def ink(self, text: str, room: Rect, size_mm: float, *, bold: bool = False) -> Rect:
         """Return where `text` would stand if it were written into the middle of `room`."""
-        lines, size = fitted(text, room.size, self._px(size_mm), bold)
+        lines, size = fitted(text, room.size, self._text_size(size_mm), bold)
         return _ink(lines, size, room, bold, "centre")
 
     def panel(self, rect: Rect, ground: Colour, radius_mm: float = 2.5) -> None:
@@ -93,6 +100,42 @@ class Pen:
         picture = _icon(icon, max(1, min(self._px(ICON_MM), rect.w, rect.h)), colour)
         self.surface.blit(picture, picture.get_rect(center=rect.center))
 
+    def ring(self, rect: Rect) -> None:
+        """Draw a ring around what keys and buttons would choose."""
+        line = max(2, self._px(RING_MM))
+        around = rect.inflate(2 * line, 2 * line)
+        self.surface.blit(_panel(around.size, self._px(2.5) + line, (0, 0, 0, 0), self.theme.accent, line), around)
+
+    def option(self, rect: Rect, label: str, value: str, *, is_pressed: bool, is_on: bool = False) -> None:
+        """Draw a button that shows what is chosen at its right end, in the colour of what is switched on."""
+        self.panel(rect, self.theme.button_pressed if is_pressed else self.theme.button)
+        inside = self._inside(rect).inflate(-2 * self._px(PADDING_MM), 0)
+        right = Rect(0, inside.top, inside.w * 3 // 10, inside.h)
+        right.right = inside.right
+        left = Rect(inside.left, inside.top, inside.w - right.w - self._px(ICON_GAP_MM), inside.h)
+        self.text(label, left, BUTTON_TEXT_MM, self.theme.button_text, bold=True, align="left")
+        colour = self.theme.accent if is_on else self.theme.text_quiet
+        self.text(value, right, BUTTON_TEXT_MM, colour, bold=is_on, align="right")
+
+    def choice(self, rect: Rect, label: str, words: str, *, is_pressed: bool, is_chosen: bool) -> None:
+        """Draw one of several that exclude each other: a mark if it is chosen, its name, and what it means."""
+        self.panel(rect, self.theme.button_pressed if is_pressed else self.theme.button)
+        inside = self._inside(rect)
+        side, gap = min(self._px(ICON_MM), inside.h), self._px(ICON_GAP_MM)
+        colour = self.theme.accent if is_chosen else self.theme.text_quiet
+        mark = _icon("chosen" if is_chosen else "open", side, colour)
+        self.surface.blit(mark, mark.get_rect(midleft=inside.midleft))
+        room = Rect(inside.left + side + gap, inside.top, inside.w - side - gap, inside.h)
+        # What it means stands below its name, or beside it where the room is a long strip.
+        if room.w < 5 * room.h:
+            first, second = Rect(room.topleft, (room.w, room.h * 11 // 20)), room.copy()
+            second.top, second.h = first.bottom, room.h - first.h
+        else:
+            first, second = Rect(room.topleft, (room.w * 2 // 5, room.h)), room.copy()
+            second.left, second.w = first.right, room.w - first.w
+        self.text(label, first, BUTTON_TEXT_MM, self.theme.button_text, bold=True, align="left")
+        self.text(words, second, 3.8, self.theme.text_quiet, align="left")
+
     def dot(self, centre: tuple[int, int], width_mm: float, colour: Colour, *, is_full: bool = True) -> None:
         """Draw a dot, or if it is not full the ring round its place."""
         width = max(3, self._px(width_mm))
@@ -103,7 +146,7 @@ class Pen:
 
     def _text_px(self, buttons: Sequence[Button], *, stacked: bool) -> int:
         rooms = (self._text_room(button.rect, stacked) for button in buttons)
-        asked = self._px(BUTTON_TEXT_MM)
+        asked = self._text_size(BUTTON_TEXT_MM)
         fits = (fitted(button.text, room, asked, bold=True) for button, room in zip(buttons, rooms, strict=True))
         return min(size for _, size in fits)
 
@@ -152,6 +195,9 @@ class Pen:
 
     def _icon_px(self, rect: Rect) -> int:
         return max(1, min(self._px(ICON_MM), rect.h // 2, rect.w // 3))
+
+    def _text_size(self, size_mm: float) -> int:
+        return self._px(size_mm * self.look.text_scale)
 
     def _px(self, length_mm: float) -> int:
         return round(length_mm * self.mm)

@@ -45,7 +45,7 @@ def deal(code: DealCode) -> Position:
 
 def shuffled(number: int) -> tuple[Card, ...]:
     """Return the 52 cards of the deal `number`, in the order in which they are laid out."""
-    words = _splitmix64(number)
+    words = random_words(number)
     cards = list(UNSHUFFLED)
     for i in range(len(cards) - 1, 0, -1):
         j = _below(i + 1, words)
@@ -61,7 +61,8 @@ def lay_out(deck: Sequence[Card], rules: Rules) -> Position:
     return Position(rules, tableau, (waste,), tuple(stock))
 
 
-def _splitmix64(state: int) -> Iterator[int]:
+def random_words(state: int) -> Iterator[int]:
+    """Yield the 64-bit words of SplitMix64, begun at `state`, without an end."""
     while True:
         state = (state + 0x9E3779B97F4A7C15) % _WORD
         z = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % _WORD

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.engine.codes import DealCode
+from kiosk.play.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,18 @@ class SwitchLight:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """Have everything as `settings` say from now on."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ResetSettings:
+    """Have everything as the owner wants it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReturnToHope:
     """Take back all moves since the game could last be won."""
 
@@ -66,5 +79,7 @@ Command = (
     | AskHint
     | SwitchLight
     | ReturnToHope
+    | ChangeSettings
+    | ResetSettings
     | WelcomeVisitor
 )

@@ -1,11 +1,12 @@
-"""The dealer: chooses the next deal, and under some rules only deals that can be won."""
+"""The dealer: chooses the next deal, and if that is wanted only among deals that can be won."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from kiosk.engine.codes import DealCode
 from kiosk.engine.rules import Rules
 from kiosk.play.advice import Adviser
 from kiosk.play.known_deals import known_deals
+from kiosk.play.settings import Settings
 
 RESERVE = 3
 """How many deals that can be won are kept ready, for visitors who want another and yet another."""
@@ -14,25 +15,22 @@ CANDIDATES = 40
 
 
 class Dealer:
-    """Deals at random by `pick_number`; under `only_winnable` rules it deals what `adviser` found in time."""
+    """Deals at random by `pick_number`, or where only deals that can be won are wanted, what `adviser` found."""
 
-    def __init__(
-        self, pick_number: Callable[[], int], adviser: Adviser, only_winnable: Collection[Rules] = ()
-    ) -> None:
+    def __init__(self, pick_number: Callable[[], int], adviser: Adviser) -> None:
         self._pick_number = pick_number
         self._adviser = adviser
-        self._only_winnable = only_winnable
 
-    def next_deal(self, rules: Rules) -> DealCode:
-        """Return the code of the next deal by `rules`."""
-        if rules not in self._only_winnable:
-            return DealCode(rules, self._pick_number())
-        return self._adviser.winnable_deal(rules) or self._known(rules)
+    def next_deal(self, settings: Settings) -> DealCode:
+        """Return the code of the next deal as `settings` want it."""
+        if not settings.only_winnable:
+            return DealCode(settings.rules, self._pick_number())
+        return self._adviser.winnable_deal(settings.rules) or self._known(settings.rules)
 
-    def prepare(self, rules: Rules) -> None:
+    def prepare(self, settings: Settings) -> None:
         """Let a deal be looked for, if fewer than `RESERVE` are ready."""
-        if rules in self._only_winnable and self._adviser.ready_deals(rules) < RESERVE:
-            self._adviser.choose([DealCode(rules, self._pick_number()) for _ in range(CANDIDATES)])
+        if settings.only_winnable and self._adviser.ready_deals(settings.rules) < RESERVE:
+            self._adviser.choose([DealCode(settings.rules, self._pick_number()) for _ in range(CANDIDATES)])
 
     def _known(self, rules: Rules) -> DealCode:
         # Only in a hurry, or without an adviser.

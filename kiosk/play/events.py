@@ -6,6 +6,7 @@ from kiosk.engine.cards import Card
 from kiosk.engine.game import Game
 from kiosk.engine.moves import Move
 from kiosk.engine.position import Outcome, Reason
+from kiosk.play.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,13 @@ class LightSwitched:
     is_on: bool
 
 
+@dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """From now on everything is as `settings` say."""
+
+    settings: Settings
+
+
 Event = (
     CardPlayed
     | CardDrawn
@@ -124,4 +132,5 @@ Event = (
     | HintMissing
     | HopeMissing
     | LightSwitched
+    | SettingsChanged
 )

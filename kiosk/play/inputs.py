@@ -49,6 +49,13 @@ class BothHeld:
 
 
 @dataclass(frozen=True, slots=True)
+class Pasted:
+    """A text that was copied elsewhere is given; None if there is none."""
+
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Exposed:
     """The picture was lost or has another size: it must be drawn again."""
 
@@ -58,4 +65,4 @@ class Quit:
     """Somebody or something asked the program to end."""
 
 
-Input = Touched | Tap | Key | KeyUp | Press | BothHeld | Exposed | Quit
+Input = Touched | Tap | Key | KeyUp | Pasted | Press | BothHeld | Exposed | Quit

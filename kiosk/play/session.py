@@ -1,6 +1,6 @@
 """The session: carries out commands and tells what happened."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from kiosk.engine.game import Game
@@ -10,10 +10,12 @@ from kiosk.engine.scoring import score
 from kiosk.play.advice import Advice
 from kiosk.play.commands import (
     AskHint,
+    ChangeSettings,
     Command,
     DrawCard,
     NewDeal,
     PlayColumn,
+    ResetSettings,
     RestartDeal,
     ReturnToHope,
     SwitchLight,
@@ -36,8 +38,10 @@ from kiosk.play.events import (
     MoveRefused,
     MovesUndone,
     MoveUndone,
+    SettingsChanged,
     VisitorWelcomed,
 )
+from kiosk.play.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +53,19 @@ class Sitting:
 
 
 class Session:
-    """One player at one kiosk; `sitting` changes only through `execute`.
+    """One player at one kiosk; `sitting` and `settings` change only through `execute`.
 
     `advice` is what the solver says of the game on the table, None until it does; `chance` is whether the
-    game could be won when it last said so. `has_light` is the player's wish to be shown that, and
-    `has_adviser` tells whether advice may come.
+    game could be won when it last said so, and `has_adviser` tells whether advice may come. `owners` are the
+    settings that the next visitor finds.
     """
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, settings: Settings | None = None, owners: Settings | None = None) -> None:
         self.sitting = sitting
+        self.owners = owners or Settings()
+        self.settings = settings or self.owners
         self.advice: Advice | None = None
         self.chance: bool | None = None
-        self.has_light = False
         self.has_adviser = True
         self._awaits_hint = False
 
@@ -72,7 +77,8 @@ class Session:
     @property
     def is_untouched(self) -> bool:
         """Whether a visitor finds the kiosk as the owner wants it: nothing done, left or switched on."""
-        return not self.game.moves_made and self.sitting.previous is None and not self.has_light
+        is_fresh = not self.game.moves_made and self.sitting.previous is None
+        return is_fresh and self.settings == self.owners and self.game.position.rules == self.owners.rules
 
     @property
     def can_return(self) -> bool:
@@ -86,7 +92,7 @@ class Session:
         None if there is none, or if the player does not want to know it.
         """
         advice = self.advice
-        wants_to_know = self.has_light or self.game.position.outcome is not None
+        wants_to_know = self.settings.light or self.game.position.outcome is not None
         return advice.hope if wants_to_know and advice is not None and not advice.is_winnable else None
 
     @property
@@ -129,8 +135,9 @@ class Session:
             case AskHint():
                 return self._hint()
             case SwitchLight():
-                self.has_light = not self.has_light
-                return [LightSwitched(self.has_light)]
+                return self._change(replace(self.settings, light=not self.settings.light))
+            case ChangeSettings() | ResetSettings():
+                return self._change(command.settings if isinstance(command, ChangeSettings) else self.owners)
             case ReturnToHope():
                 return self._return_to_hope()
             case WelcomeVisitor(code):
@@ -173,8 +180,15 @@ class Session:
 
     def _welcome(self, game: Game) -> list[Event]:
         closed = _closed(self.sitting.previous, self.game)
-        self.sitting, self.chance, self.has_light = Sitting(game), None, False
-        return [VisitorWelcomed(), *closed]
+        self.sitting, self.chance = Sitting(game), None
+        changed = [SettingsChanged(self.owners)] if self.settings != self.owners else []
+        self.settings = self.owners
+        return [VisitorWelcomed(), *changed, *closed]
+
+    def _change(self, settings: Settings) -> list[Event]:
+        before, self.settings = self.settings, settings
+        switched = [LightSwitched(settings.light)] if settings.light != before.light else []
+        return [*switched, SettingsChanged(settings)]
 
     def _fits(self, advice: Advice) -> bool:
         position = self.game.position

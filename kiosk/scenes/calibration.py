@@ -9,9 +9,10 @@ from pygame import Rect
 from kiosk.drawing.layout import Point
 from kiosk.drawing.mounting import QUARTERS, Mounting
 from kiosk.drawing.widgets import Button, Pen
+from kiosk.play.commands import Command
 from kiosk.play.inputs import Input, Press, Tap, Touched
-from kiosk.play.language import Language
-from kiosk.scenes.requests import Mount, Wish
+from kiosk.play.settings import Settings
+from kiosk.scenes.requests import Mount, Request, Wish
 from kiosk.scenes.sheet import GAP_MM, Sheet
 
 CROSSES = ((0.1, 0.15), (0.9, 0.15))
@@ -45,9 +46,8 @@ class CalibrationScene(Sheet):
     Targets are `again` and `done`, as soon as the crosses were touched.
     """
 
-    def __init__(self, tr: Language, mounting: Callable[[], Mounting]) -> None:
-        super().__init__()
-        self._tr = tr
+    def __init__(self, settings: Callable[[], Settings], mounting: Callable[[], Mounting]) -> None:
+        super().__init__(settings)
         self._mounting = mounting
         self._reported: list[Share] = []
         self._found: Mounting | None = None
@@ -73,7 +73,7 @@ class CalibrationScene(Sheet):
             "done": Rect(row.right - width, row.top, width, height),
         }
 
-    def interpret(self, given: Input) -> Wish | None:
+    def interpret(self, given: Input) -> Command | Wish | None:
         """Take a touch, or return what a button asks for."""
         match given:
             case Touched(x, y):
@@ -84,6 +84,8 @@ class CalibrationScene(Sheet):
             case Press("draw"):
                 self._begin()
                 return None
+            case Press("undo"):
+                return Request.LEAVE
         return super().interpret(given)
 
     def choose(self, target: str | None) -> Wish | None:
@@ -104,7 +106,7 @@ class CalibrationScene(Sheet):
         width, height = self.size
         room = Rect(width * 2 // 10, height // 4, width * 6 // 10, height // 4)
         pen.text(self._words(), room, 5.6, pen.theme.text, bold=True)
-        words_of = {"again": self._tr("Once more"), "done": self._tr("Done")}
+        words_of = {"again": self.tr("Once more"), "done": self.tr("Done")}
         buttons = [
             Button(words_of[name], rect, name, self.pressed == name, name == "done")
             for name, rect in self.targets().items()
@@ -116,10 +118,10 @@ class CalibrationScene(Sheet):
 
     def _words(self) -> str:
         if self.is_found:
-            return self._tr("Touch anywhere: a dot appears under the finger.")
+            return self.tr("Touch anywhere: a dot appears under the finger.")
         if self._failed:
-            return self._tr("Those touches do not fit. Once more, please.")
-        return self._tr("Touch the cross that is lit.")
+            return self.tr("Those touches do not fit. Once more, please.")
+        return self.tr("Touch the cross that is lit.")
 
     def _begin(self) -> None:
         self._reported, self._dots, self._found, self._failed = [], [], None, False

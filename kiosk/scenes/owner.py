@@ -7,9 +7,10 @@ from pygame import Rect
 from kiosk.drawing.geometry import grid
 from kiosk.drawing.mounting import QUARTERS, Mounting
 from kiosk.drawing.widgets import Button, Pen
-from kiosk.play.language import Language, marked
+from kiosk.play.language import marked
+from kiosk.play.settings import Settings
 from kiosk.scenes.requests import Mount, Request, SetVolume, Wish
-from kiosk.scenes.sheet import GAP_MM, HEADING_MM, Sheet
+from kiosk.scenes.sheet import GAP_MM, Sheet
 
 _REQUESTS = {
     "calibrate": Request.CALIBRATE,
@@ -45,24 +46,21 @@ _LABELS = {
 
 
 class OwnerScene(Sheet):
-    """The menu; `mounting` tells how the panel is mounted, and `volume` how loud the kiosk is in percent.
+    """The menu; `mounting` tells how the panel is mounted.
 
     Targets are `turn`, `calibrate`, `quieter`, `louder`, `reset`, `restart`, `shut down` and `close`.
     """
 
-    def __init__(self, tr: Language, mounting: Callable[[], Mounting], volume: Callable[[], int]) -> None:
-        super().__init__()
-        self._tr = tr
+    def __init__(self, settings: Callable[[], Settings], mounting: Callable[[], Mounting]) -> None:
+        super().__init__(settings)
         self._mounting = mounting
-        self._volume = volume
         # What was tapped once, and is done if it is tapped again.
         self._doubted: str | None = None
         self._answer = ""
 
     def targets(self) -> dict[str, Rect]:
         """Return the buttons."""
-        page, heading = self.page, round(HEADING_MM * self.mm)
-        room = Rect(page.left, page.top + heading, page.w, page.h - heading)
+        room = self.below_heading()
         return dict(zip(_ICONS, grid(room, 2, 4, round(GAP_MM * self.mm)), strict=True))
 
     def answer(self, words: str) -> None:
@@ -78,32 +76,21 @@ class OwnerScene(Sheet):
         if target == "turn":
             return Mount(self._turned(self._mounting()))
         if target in _STEPS:
-            return SetVolume(min(max(self._volume() + _STEPS[target], 0), 100))
+            return SetVolume(min(max(self.settings.volume + _STEPS[target], 0), 100))
         return _REQUESTS.get(target or "")
 
     def paint(self, pen: Pen) -> None:
         """Draw the heading and the buttons."""
-        page, tr = self.page, self._tr
-        heading = Rect(page.left, page.top, page.w, round((HEADING_MM - GAP_MM) * self.mm))
-        half = heading.w * 11 // 20
-        pen.text(
-            tr("Owner's menu"),
-            Rect(heading.topleft, (half, heading.h)),
-            6.4,
-            pen.theme.text,
-            bold=True,
-            align="left",
-        )
-        rotation, volume = self._mounting().rotation, self._volume()
+        rotation, volume = self._mounting().rotation, self.settings.volume
+        tr = self.tr
         state = tr("Turned by {rotation}°, volume {volume}\N{NO-BREAK SPACE}%", rotation=rotation, volume=volume)
-        right = Rect(heading.left + half, heading.top, heading.w - half, heading.h)
-        pen.text(self._answer or state, right, 4.6, pen.theme.text_quiet, align="right")
+        self.paint_heading(pen, tr("Owner's menu"), self._answer or state)
         pen.buttons([self._button(name, rect) for name, rect in self.targets().items()])
 
     def _button(self, name: str, rect: Rect) -> Button:
         is_doubted = name == self._doubted
-        label = self._tr(_LABELS[name])
-        label = self._tr("{what}? Touch again", what=label) if is_doubted else label
+        label = self.tr(_LABELS[name])
+        label = self.tr("{what}? Touch again", what=label) if is_doubted else label
         return Button(label, rect, _ICONS[name], self.pressed == name, is_doubted)
 
     @staticmethod

@@ -1,11 +1,14 @@
 """The PIN: the door to the owner's menu."""
 
+from collections.abc import Callable
+
 from pygame import Rect
 
 from kiosk.drawing.geometry import grid
 from kiosk.drawing.widgets import Pen
+from kiosk.play.commands import Command
 from kiosk.play.inputs import Input, Key
-from kiosk.play.language import Language
+from kiosk.play.settings import Settings
 from kiosk.scenes.requests import Request, Wish
 from kiosk.scenes.sheet import GAP_MM, HEADING_MM, Sheet
 
@@ -22,10 +25,9 @@ class PinScene(Sheet):
     Targets are the digits, `back` and `close`.
     """
 
-    def __init__(self, pin: str, tr: Language) -> None:
-        super().__init__()
+    def __init__(self, pin: str, settings: Callable[[], Settings]) -> None:
+        super().__init__(settings)
         self._pin = pin
-        self._tr = tr
         self._entered = ""
         self._failed = 0
 
@@ -35,7 +37,7 @@ class PinScene(Sheet):
         keys = dict(zip(KEYS, grid(pad, 3, 4, round(GAP_MM * self.mm)), strict=True))
         return keys if self._pin else {"close": keys["close"]}
 
-    def interpret(self, given: Input) -> Wish | None:
+    def interpret(self, given: Input) -> Command | Wish | None:
         """Return what the owner asks for, also by the digits of a keyboard."""
         match given:
             case Key(name, ctrl=False, alt=False) if name in self.targets():
@@ -60,7 +62,7 @@ class PinScene(Sheet):
     def paint(self, pen: Pen) -> None:
         """Draw what to do, a ring for each digit, filled as they come, and the keys."""
         room, _ = self._parts()
-        tr = self._tr
+        tr = self.tr
         if not self._pin:
             closed = tr('The owner\'s menu is closed. Write pin = "…" under [owner] in /etc/golf-kiosk.toml.')
             pen.text(closed, room, 5.6, pen.theme.text)

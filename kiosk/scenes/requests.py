@@ -7,7 +7,7 @@ from kiosk.drawing.mounting import Mounting
 
 
 class Request(Enum):
-    """Something that the owner can ask for in one word."""
+    """Something that can be asked for in one word; all but the first are the owner's."""
 
     LEAVE = auto()
     """Go back to the screen before this one."""
@@ -21,6 +21,22 @@ class Request(Enum):
     """Start the machine anew."""
     SHUT_DOWN = auto()
     """Shut the machine down."""
+
+
+class Window(Enum):
+    """A screen that a visitor can open over the table."""
+
+    MENU = auto()
+    NEW_GAME = auto()
+    CODE = auto()
+    SETTINGS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Show a screen over this one."""
+
+    window: Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,4 +54,4 @@ class SetVolume:
     percent: int
 
 
-Wish = Request | Mount | SetVolume
+Wish = Request | Open | Mount | SetVolume

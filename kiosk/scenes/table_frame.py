@@ -30,6 +30,7 @@ def draw_frame(
     icon = light_icon(session)
     colour = theme.accent if icon == "light-won" else theme.button_text
     pen.icon_button(layout.light, icon, colour, is_pressed=pressed == "light")
+    pen.icon_button(layout.menu, "menu", theme.button_text, is_pressed=pressed == "menu")
     if game.code is not None:
         room = layout.code.inflate(-round(2 * layout.mm), 0)
         pen.text(str(game.code), room, 4.6, theme.text_quiet, align="right")
@@ -42,7 +43,7 @@ def offers_hope(session: Session) -> bool:
 
 def light_icon(session: Session) -> str:
     """Return the icon that tells whether the game can still be won, by its form and not by colour alone."""
-    if not (session.has_light and session.has_adviser):
+    if not (session.settings.light and session.has_adviser):
         return "light-off"
     return {None: "light-wait", True: "light-won", False: "light-lost"}[session.chance]
 

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 
 from kiosk.play.commands import AskHint, Command, DrawCard, RestartDeal, ReturnToHope, SwitchLight, UndoMove
 from kiosk.play.inputs import Key, Press
-
-LONG_PRESS_S = 1.0
-"""Held so long, the draw button asks for a hint."""
+from kiosk.scenes.sheet import LONG_PRESS_S
 
 COMMAND_OF_TARGET: Mapping[str, Command] = {
     "stock": DrawCard(),

@@ -17,11 +17,11 @@ from kiosk.play.language import Language
 from kiosk.play.texts import REFUSALS
 
 
-def message_of(event: Event, tr: Language) -> str | None:
-    """Return the message on an event, or None if the cards say enough."""
+def message_of(event: Event, tr: Language, *, explains: bool = True) -> str | None:
+    """Return the message on an event, or None if the cards say enough, or refusals shall not be explained."""
     match event:
         case MoveRefused(reason):
-            return tr(REFUSALS[reason])
+            return tr(REFUSALS[reason]) if explains else None
         case DealStarted(can_return):
             return tr("A new game. “Go back” returns to the one before.") if can_return else None
         case DealTakenBack():

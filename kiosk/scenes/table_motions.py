@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from kiosk.drawing.layout import TableLayout
-from kiosk.drawing.motion import Flight, Shake, Toast
+from kiosk.drawing.motion import FLIGHT_S, Flight, Shake, Toast
 from kiosk.drawing.tabletop import Place, homes
 from kiosk.engine.cards import Card
 from kiosk.engine.position import Position
@@ -17,14 +17,18 @@ class TableMotions:
         self._shake: Shake | None = None
         self._toast: Toast | None = None
 
-    def fly(self, before: Position, after: Position, layout: TableLayout, now: float) -> None:
+    def fly(
+        self, before: Position, after: Position, layout: TableLayout, now: float, lasts_s: float = FLIGHT_S
+    ) -> None:
         """Send every card that lies elsewhere in `after` than in `before` on its way from where it is seen."""
         old, new = homes(before, layout), homes(after, layout)
         for card, place in old.items():
             if new[card] != place:
                 start = self._seen_at(card, place, now)
                 self._flights.pop(card, None)
-                self._flights[card] = Flight(card, start.rect, now, turns=start.face_up != new[card].face_up)
+                self._flights[card] = Flight(
+                    card, start.rect, now, turns=start.face_up != new[card].face_up, lasts_s=lasts_s
+                )
 
     def land(self) -> None:
         """Put every card where it belongs, and say nothing more."""

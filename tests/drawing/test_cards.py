@@ -9,11 +9,15 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from kiosk.drawing.assets import font
-from kiosk.drawing.cards import INDEX_SHARE, RANK_TEXTS, CardFaces, _rank
+from kiosk.drawing.cards import INDEX_SHARE, CardFaces, _rank
+from kiosk.drawing.look import USUAL, look_of
 from kiosk.drawing.theme import CLUBHOUSE
 from kiosk.engine.cards import JACK, PACK, QUEEN, RANKS, Card, Suit
+from kiosk.play.language import language
+from kiosk.play.settings import Settings
 from tests.drawing.likeness import alike, assert_golden, bounds, ink, unlike
 
+GERMAN = look_of(Settings("de"), language("de"))
 PANEL_CARD = (79, 120)
 SIZES = [(20, 30), (60, 84), PANEL_CARD, (85, 120), (200, 280), (400, 520)]
 sizes = st.builds(lambda w, ratio: (w, round(w * ratio)), st.integers(20, 400), st.floats(1.3, 1.6))
@@ -99,13 +103,13 @@ def test_a_suit_keeps_its_form_whatever_the_proportions_of_the_card(suit: Suit) 
     assert proportion(260) == pytest.approx(proportion(320), rel=0.02)
 
 
-@pytest.mark.parametrize("text", [*RANK_TEXTS.values(), "Å", "Ę", "Kn"])
+@pytest.mark.parametrize("text", [*USUAL.ranks, "Å", "Ę", "Kn"])
 def test_no_ink_of_a_rank_is_cut_off(text: str) -> None:
     def amount_of_ink(picture: Surface) -> int:
         return sum(pygame.image.tostring(picture, "RGBA")[3::4])
 
     cap_px = 100
-    picture, rise = _rank(text, cap_px, 1000, CLUBHOUSE.ink_red)
+    picture, rise = _rank(text, cap_px, 1000, CLUBHOUSE.ink_hearts)
     # As much ink as the font itself would print, when its capitals are as high.
     printed, capital = (font(400, bold=True).render(t, True, "black") for t in (text.replace("0", "O"), "H"))
     scale = cap_px / capital.get_bounding_rect().h
@@ -114,22 +118,22 @@ def test_no_ink_of_a_rank_is_cut_off(text: str) -> None:
 
 
 def test_the_edges_of_a_rank_have_its_colour() -> None:
-    picture, _ = _rank("Q", 30, 100, CLUBHOUSE.ink_red)
+    picture, _ = _rank("Q", 30, 100, CLUBHOUSE.ink_hearts)
     places = [(x, y) for x in range(picture.get_width()) for y in range(picture.get_height())]
     edges = [picture.get_at(place) for place in places if 0 < picture.get_at(place)[3] < 255]
     assert edges
-    assert all(abs(edge.r - CLUBHOUSE.ink_red[0]) <= 2 for edge in edges)
+    assert all(abs(edge.r - CLUBHOUSE.ink_hearts[0]) <= 2 for edge in edges)
 
 
 def test_a_long_rank_is_pressed_into_its_room_and_no_lower() -> None:
-    free, _ = _rank("10", 30, 1000, CLUBHOUSE.ink_black)
-    pressed, _ = _rank("10", 30, 25, CLUBHOUSE.ink_black)
+    free, _ = _rank("10", 30, 1000, CLUBHOUSE.ink_spades)
+    pressed, _ = _rank("10", 30, 25, CLUBHOUSE.ink_spades)
     assert free.get_width() > 25
     assert pressed.get_size() == (25, free.get_height())
 
 
 def test_a_language_may_give_other_rank_texts() -> None:
-    usual, other = CardFaces(*PANEL_CARD), CardFaces(*PANEL_CARD, rank_texts={JACK: "B", QUEEN: "D"})
+    usual, other = CardFaces(*PANEL_CARD), CardFaces(*PANEL_CARD, GERMAN)
     changed = {card.rank for card in PACK if not alike(usual.face(card), other.face(card))}
     assert changed == {JACK, QUEEN}
 
@@ -138,7 +142,7 @@ def test_red_suits_are_red_and_black_suits_are_black() -> None:
     faces = CardFaces(*PANEL_CARD)
     for suit in Suit:
         middle = faces.face(Card(5, suit)).get_at((PANEL_CARD[0] // 2, round(PANEL_CARD[1] * 0.65)))
-        assert tuple(middle)[:3] == (CLUBHOUSE.ink_red if suit.is_red else CLUBHOUSE.ink_black)
+        assert tuple(middle)[:3] == (CLUBHOUSE.ink_hearts if suit.is_red else CLUBHOUSE.ink_spades)
 
 
 def test_the_shadow_fades_outwards_and_is_nowhere_darker_than_the_theme_says() -> None:

@@ -37,6 +37,7 @@ five_sizes = pytest.mark.parametrize("size", FIVE_SIZES)
 def targets(layout: TableLayout) -> dict[str, Rect]:
     """Everything that can be tapped, by name, while the game goes on; and the waste."""
     buttons = {"undo": layout.undo, "new game": layout.new_game, "hint": layout.hint, "light": layout.light}
+    buttons |= {"menu": layout.menu}
     piles = {"stock": layout.stock_reach, "waste": layout.waste}
     return buttons | piles | {f"column {n}": layout.columns[n - 1] for n in COLUMNS}
 
@@ -182,3 +183,16 @@ def test_a_larger_picture_has_larger_cards(size: Size) -> None:
     card, larger = (table_layout(each).card_size for each in (size, (size[0] * 2, size[1] * 2)))
     assert larger[0] > card[0]
     assert larger[1] > card[1]
+
+
+@five_sizes
+def test_for_the_left_hand_everything_is_as_large_on_the_other_side(size: Size) -> None:
+    right, left = table_layout(size), table_layout(size, True)
+    for name in targets(right):
+        mine, other = targets(right)[name], targets(left)[name]
+        assert mine.size == other.size
+        assert mine.left + other.right == size[0] or not name.startswith(("undo", "stock", "hint"))
+    # Columns are counted from the left for both hands.
+    for layout in (right, left):
+        assert all(one.right <= other.left for one, other in pairwise(layout.columns))
+    assert right.waste.centerx > left.waste.centerx or size[0] < size[1]

@@ -4,11 +4,15 @@ from dataclasses import astuple
 
 import pytest
 
-from kiosk.drawing.theme import CLUBHOUSE, Colour, html
+from kiosk.drawing.look import USUAL, look_of
+from kiosk.drawing.theme import CLUBHOUSE, HIGH_CONTRAST, Colour, Theme, html
+from kiosk.engine.cards import Suit
+from kiosk.play.language import language
+from kiosk.play.settings import Settings
 
+INKS = ["ink_clubs", "ink_diamonds", "ink_hearts", "ink_spades", "ink_green", "ink_blue"]
 GROUNDS = {
-    "ink_red": ["card_face"],
-    "ink_black": ["card_face"],
+    **{ink: ["card_face"] for ink in INKS},
     "text": ["felt", "felt_edge", "panel"],
     "text_quiet": ["felt", "felt_edge", "panel"],
     "accent": ["felt", "felt_edge", "panel"],
@@ -17,6 +21,8 @@ GROUNDS = {
     "button_text": ["button", "button_pressed"],
     "button_strong_text": ["button_strong"],
 }
+
+themes = pytest.mark.parametrize("theme", [CLUBHOUSE, HIGH_CONTRAST], ids=["clubhouse", "high contrast"])
 
 
 def luminance(colour: Colour) -> float:
@@ -37,18 +43,27 @@ def test_contrast_is_measured_as_published() -> None:
 
 
 @pytest.mark.parametrize(("text", "ground"), [(text, on) for text, grounds in GROUNDS.items() for on in grounds])
-def test_a_text_has_a_contrast_of_seven_on_its_ground(text: str, ground: str) -> None:
-    assert contrast(getattr(CLUBHOUSE, text), getattr(CLUBHOUSE, ground)) >= 7
+@themes
+def test_a_text_has_a_contrast_of_seven_on_its_ground(theme: Theme, text: str, ground: str) -> None:
+    assert contrast(getattr(theme, text), getattr(theme, ground)) >= 7
 
 
-def test_a_card_and_a_button_stand_out_from_the_felt() -> None:
-    assert contrast(CLUBHOUSE.card_face, CLUBHOUSE.felt) >= 7
-    assert contrast(CLUBHOUSE.card_back, CLUBHOUSE.card_face) >= 7
-    assert contrast(CLUBHOUSE.button_strong, CLUBHOUSE.felt) >= 3
+@themes
+def test_a_card_and_a_button_stand_out_from_the_felt(theme: Theme) -> None:
+    assert contrast(theme.card_face, theme.felt) >= 7
+    assert contrast(theme.card_back, theme.card_face) >= 7
+    assert contrast(theme.button_strong, theme.felt) >= 3
 
 
-def test_every_colour_is_one() -> None:
-    assert all(len(colour) in (3, 4) and 0 <= min(colour) <= max(colour) <= 255 for colour in astuple(CLUBHOUSE))
+@themes
+def test_every_colour_is_one(theme: Theme) -> None:
+    assert all(len(colour) in (3, 4) and 0 <= min(colour) <= max(colour) <= 255 for colour in astuple(theme))
+
+
+def test_a_deck_of_four_colours_has_four() -> None:
+    look = look_of(Settings(four_colours=True), language("en"))
+    assert len({look.theme.ink(suit) for suit in Suit}) == 4
+    assert len({USUAL.theme.ink(suit) for suit in Suit}) == 2
 
 
 def test_a_colour_is_written_as_svg_reads_it() -> None:

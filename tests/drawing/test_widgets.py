@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from kiosk.drawing.assets import font
 from kiosk.drawing.lettering import LEAST_IN_ONE_LINE, SMALLEST_PX, Align, fitted
+from kiosk.drawing.look import USUAL
 from kiosk.drawing.theme import CLUBHOUSE
 from kiosk.drawing.widgets import Button, Pen
 
@@ -17,7 +18,7 @@ rooms = st.tuples(st.integers(1, 900), st.integers(1, 300))
 def pen(size: tuple[int, int] = (400, 300), mm: float = 5.0) -> Pen:
     surface = Surface(size, 0, 32)
     surface.fill(CLUBHOUSE.panel)
-    return Pen(surface, CLUBHOUSE, mm)
+    return Pen(surface, USUAL, mm)
 
 
 def touched(surface: Surface) -> Rect:

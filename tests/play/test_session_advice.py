@@ -33,6 +33,7 @@ from kiosk.play.events import (
     LightSwitched,
     MoveRefused,
     MovesUndone,
+    SettingsChanged,
 )
 from kiosk.play.session import Session, Sitting
 from tests.play.walks import CHOICES, STUCK_BY_DRAW, STUCK_BY_PLAY, WON, command, game_of
@@ -129,13 +130,14 @@ def test_a_hint_comes_once_with_the_advice_it_waits_for_and_keeps_a_won_game_won
 def test_what_is_asked_changes_no_game_but_by_the_way_back(game: Game, chosen: list[int]) -> None:
     table = Table(Session(Sitting(game)))
     for choice in chosen:
-        session, before, light = table.session, table.session.sitting, table.session.has_light
+        session, before, light = table.session, table.session.sitting, table.session.settings.light
         could = session.can_hope
         events = table.step(choice)
         if choice in (HINT, ADVISE):
-            assert (session.sitting, session.has_light) == (before, light)
+            assert (session.sitting, session.settings.light) == (before, light)
         elif choice == LIGHT:
-            assert (session.sitting, session.has_light, events) == (before, not light, [LightSwitched(not light)])
+            assert (session.sitting, session.settings.light) == (before, not light)
+            assert events == [LightSwitched(not light), SettingsChanged(session.settings)]
         elif choice == HOPE and not could:
             assert (session.sitting, events) == (before, [HopeMissing()])
         elif choice == HOPE:

@@ -27,7 +27,7 @@ def test_the_next_visitor_finds_nothing_of_the_one_before() -> None:
     session.execute(NewDeal(B))
     session.execute(WelcomeVisitor(C))
     assert session.sitting == Sitting(Game.of(C))
-    assert not session.has_light
+    assert not session.settings.light
     assert isinstance(session.execute(UndoMove())[0], MoveRefused)
 
 

@@ -1,13 +1,15 @@
 """A table scene in a test's hands: at any position, drawn on a picture of any size, without a display."""
 
+from dataclasses import replace
+
 from pygame import Surface
 
 from kiosk.engine.codes import DealCode
 from kiosk.engine.game import Game
 from kiosk.engine.position import Position
-from kiosk.engine.rules import Rules
-from kiosk.play.commands import Command, DrawCard, NewDeal, PlayColumn, RestartDeal, UndoMove
+from kiosk.play.commands import ChangeSettings, Command, DrawCard, NewDeal, PlayColumn, RestartDeal, UndoMove
 from kiosk.play.session import Session, Sitting
+from kiosk.play.settings import Settings
 from kiosk.scenes.table import TableScene
 from tests.engine.making import EXAMPLE
 
@@ -20,14 +22,14 @@ QUIET = 100.0
 """A time at which every motion that began earlier in a test is over."""
 
 
-def next_deal(rules: Rules) -> DealCode:
+def next_deal(settings: Settings) -> DealCode:
     """Return the deal that comes next, always the same."""
-    return DealCode(rules, NEXT_NUMBER)
+    return DealCode(settings.rules, NEXT_NUMBER)
 
 
 def scene_of(game: Game, language: str = "id", previous: Game | None = None) -> TableScene:
     """Return the scene that goes on with `game`, as after a start of the program."""
-    return TableScene(Session(Sitting(game, previous)), next_deal, language)
+    return TableScene(Session(Sitting(game, previous), Settings(language, game.position.rules)), next_deal)
 
 
 def at(where: Position, language: str = "id") -> TableScene:
@@ -42,6 +44,12 @@ def after(moves: str, language: str = "id", size: Size = (800, 480)) -> TableSce
     for command in commands(moves):
         do(scene, command, 0.0)
     return scene
+
+
+def choose(scene: TableScene, **settings: object) -> None:
+    """Let the scene's player have chosen these settings."""
+    session = scene.session
+    session.execute(ChangeSettings(replace(session.settings, **settings)))  # type: ignore[arg-type]
 
 
 def commands(moves: str) -> list[Command]:
@@ -74,7 +82,7 @@ def pixels(picture: Surface) -> bytes:
 
 def fresh(scene: TableScene, size: Size = (800, 480)) -> bytes:
     """Return the picture that a new scene draws of the same sitting."""
-    return pixels(drawn(TableScene(scene.session, next_deal, scene.language), size))
+    return pixels(drawn(TableScene(scene.session, next_deal), size))
 
 
 def texts_on(scene: TableScene, size: Size = (800, 480), now: float = QUIET) -> list[str]:

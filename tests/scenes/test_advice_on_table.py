@@ -27,6 +27,7 @@ from tests.scenes.staging import (
     QUIET,
     STUCK_LINE,
     Size,
+    choose,
     commands,
     do,
     drawn,
@@ -51,7 +52,7 @@ def scene_with(
     """Return the scene of the example deal after moves, with what is known of it."""
     scene = scene_of(played(Game.of(EXAMPLE), line))
     scene.size = size
-    scene.session.has_light = light
+    choose(scene, light=light)
     if advice is not None:
         scene.receive(scene.session.advise(advice), 0.0)
     return scene
@@ -137,7 +138,7 @@ def test_at_a_dead_end_the_best_score_is_told_once_it_is_known(advice: Advice, l
     best = tr("The best possible was {score}", score=advice.best_score)
     for known, times in ((None, 0), (advice, 1)):
         scene = scene_with(known, STUCK_LINE)
-        scene.language = language
+        choose(scene, language=language)
         assert texts_on(scene).count(best) == times
         assert tr("The best possible was {score}").partition("{")[0] not in " ".join(texts_on(scene_with(advice)))
 
@@ -202,7 +203,7 @@ def test_what_is_asked_is_answered_in_words(language: str) -> None:
     for advice, words in answers.items():
         # After one draw the free card of column 5 can be played.
         scene = scene_with(advice, "d")
-        scene.language = language
+        choose(scene, language=language)
         do(scene, AskHint(), QUIET)
         assert words in texts_on(scene, now=QUIET + 0.5)
 

@@ -17,7 +17,7 @@ from kiosk.play.texts import OUTCOMES
 from kiosk.scenes.table import TableScene
 from tests.engine.making import WINNING_LINE, position, positions
 from tests.play.walks import STUCK_BY_DRAW, STUCK_BY_PLAY, game_of
-from tests.scenes.staging import FIVE_SIZES, STUCK_LINE, Size, after, at, commands, do, scene_of, texts_on
+from tests.scenes.staging import FIVE_SIZES, STUCK_LINE, Size, after, at, choose, commands, do, scene_of, texts_on
 
 ENDS = [language_of(code)(OUTCOMES[outcome]) for code in language_codes() for outcome in Outcome]
 CHOICES = {
@@ -58,10 +58,10 @@ def test_a_dead_end_is_told_after_a_start_of_the_program(code: str, line: str) -
 def test_a_dead_end_is_told_in_the_new_size_and_the_new_language(size: Size) -> None:
     scene = after(STUCK_LINE)
     assert told(scene) == stuck_text("id")
-    scene.language = "en"
+    choose(scene, language="en")
     assert told(scene) == stuck_text("en")
     assert told(scene, size) == stuck_text("en")
-    scene.language = "id"
+    choose(scene, language="id")
     assert told(scene, size) == stuck_text("id")
 
 

@@ -14,16 +14,18 @@ from kiosk.engine.position import Reason
 from kiosk.play.commands import AskHint, Command, DrawCard, NewDeal, PlayColumn, RestartDeal, SwitchLight, UndoMove
 from kiosk.play.events import MoveRefused
 from kiosk.play.inputs import Exposed, Input, Key, KeyUp, Press, Quit, Tap
+from kiosk.scenes.requests import Open, Window, Wish
 from kiosk.scenes.table import TableScene
 from tests.driver import game_of, kiosk
 from tests.engine.making import EXAMPLE, WINNING_LINE, position
 from tests.scenes.staging import FIVE_SIZES, NEXT_NUMBER, STUCK_LINE, Size, after, at, drawn, pixels
 
 NEW = NewDeal(DealCode(EXAMPLE.rules, NEXT_NUMBER))
-WAYS: dict[str, Command] = {
+WAYS: dict[str, Command | Wish] = {
     "stock": DrawCard(),
     "undo": UndoMove(),
-    "new game": NEW,
+    "new game": Open(Window.NEW_GAME),
+    "menu": Open(Window.MENU),
     "hint": AskHint(),
     "light": SwitchLight(),
 }
@@ -36,7 +38,7 @@ def corners(rect: Rect) -> list[tuple[int, int]]:
     return [rect.topleft, (right, rect.top), (rect.left, bottom), (right, bottom), rect.center]
 
 
-def meant(scene: TableScene, points: list[tuple[int, int]]) -> list[Command | None]:
+def meant(scene: TableScene, points: list[tuple[int, int]]) -> list[Command | Wish | None]:
     return [scene.interpret(Tap(*point)) for point in points]
 
 
@@ -88,7 +90,7 @@ def test_an_empty_column_says_so() -> None:
     scene = at(position(["6C", "", "9H"], "5D", "KD"))
     drawn(scene)
     command = scene.interpret(Tap(*scene.layout.columns[1].center))
-    assert command is not None
+    assert isinstance(command, PlayColumn)
     assert scene.session.execute(command) == [MoveRefused(Reason.EMPTY_COLUMN, 2)]
 
 

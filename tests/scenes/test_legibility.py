@@ -29,7 +29,7 @@ from kiosk.play.texts import REFUSALS
 from kiosk.scenes.table import TableScene
 from tests.engine.making import WINNING_LINE
 from tests.longer import CODES, speak_longer
-from tests.scenes.staging import FIVE_SIZES, QUIET, STUCK_LINE, Size, after, commands, do, drawn
+from tests.scenes.staging import FIVE_SIZES, QUIET, STUCK_LINE, Size, after, choose, commands, do, drawn
 
 LEAST_MM = 2.5
 LEAST_LONGER_MM = 1.7
@@ -73,7 +73,7 @@ def scene_in(state: str | Reason, language: str, size: Size) -> tuple[TableScene
     last = {"take back": "n", "taken back": "u"}
     is_stuck = not isinstance(state, Reason) and state.startswith("stuck")
     scene = after(STUCK_LINE if is_stuck else lines.get(str(state), ""), language, size)
-    scene.session.has_light = state == "hope"
+    choose(scene, light=state == "hope")
     if state in ADVICE:
         scene.session.advise(ADVICE[str(state)])
     if state in last:
