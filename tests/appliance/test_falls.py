@@ -22,6 +22,7 @@ CUTS = 50
 TARGETS = (*(f"column {number}" for number in range(1, 8)), *["stock"] * 4, *["undo"] * 2)
 LATEST_CUT_S = 0.5
 MOST_LINES_A_MINUTE = 100
+MOST_RUNS_A_MINUTE = 10
 # systemd by itself gives up after five starts within ten seconds.
 MANY_STARTS = 8
 ENDS_AT_ONCE = """[Service]
@@ -94,8 +95,8 @@ def test_an_error_in_every_frame_writes_little_and_ends_when_it_does(kiosk: Kios
     while time.monotonic() < end:
         kiosk.touch((400, 300))
     said = kiosk.journal(f"'{since}'").splitlines()
-    # Afterwards it is only counted, each minute.
-    assert len([line for line in said if "no ink" in line]) == 1
+    # Once in each run: it shows nothing, so the watchdog ends it, and the next runs wait longer and longer.
+    assert 1 <= len([line for line in said if "no ink" in line]) <= MOST_RUNS_A_MINUTE
     assert len(said) < MOST_LINES_A_MINUTE
     kiosk.sh("rm /run/golf-kiosk/fails")
     kiosk.wait_until_it_plays()
