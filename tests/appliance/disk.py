@@ -20,6 +20,8 @@ UNNEEDED_UNITS = (
     *("systemd-timesyncd.service", "systemd-tpm2-setup.service", "systemd-tpm2-setup-early.service"),
     *("systemd-update-done.service", "systemd-udev-load-credentials.service"),
 )
+# An emulated machine is so slow that some tests would see it dimmed, or with a fresh game.
+STAYS_LIT = "[idle]\ndim_after_s = 0\ndark_after_s = 0\nfresh_game_after_s = 0\n"
 UNNEEDED_MODULES = ("ahci", "ata_piix", "floppy", "pcspkr")
 
 
@@ -38,6 +40,7 @@ def _furnished(below: Path, made: Path, folder: Path) -> None:
         _furnish(root)
         shutil.copy(made, root / "tmp/golf-kiosk.deb")
         run("chroot", root, "dpkg", "--install", "/tmp/golf-kiosk.deb")
+        (root / "etc/golf-kiosk.toml").write_text(STAYS_LIT)
 
 
 def _furnish(root: Path) -> None:

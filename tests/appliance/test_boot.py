@@ -9,6 +9,7 @@ from kiosk.config import Config, OwnerConfig
 from kiosk.engine.moves import Draw
 from kiosk.scenes.calibration import CROSSES
 from tests.appliance.conftest import SwitchOn
+from tests.appliance.disk import STAYS_LIT
 from tests.appliance.kiosk import UNIT, Kiosk, twin
 from tests.appliance.qemu import KEYBOARD, PANEL, Size, eventually
 from tests.appliance.saved import cold
@@ -34,9 +35,9 @@ def is_played(kiosk: Kiosk) -> None:
 
 
 def configure(kiosk: Kiosk, lines: str) -> None:
-    """Let the owner decide this and nothing else, and start the game again."""
+    """Let the owner decide this besides a light that stays on, and start the game again."""
     first = kiosk.pid
-    kiosk.sh(f"cat >{CONFIG} <<'END'\n{lines}\nEND")
+    kiosk.sh(f"cat >{CONFIG} <<'END'\n{STAYS_LIT}{lines}\nEND")
     kiosk.sh(f"systemctl restart {UNIT}")
     kiosk.wait_until_it_plays(other_than=first)
     kiosk.wait_for_buttons()
